@@ -1,0 +1,1 @@
+"""What may be played: the catalogue, legality, deck lists."""

@@ -1,0 +1,1 @@
+"""Sets, cards, printings and names; importers; the deck check's service, pages and API."""

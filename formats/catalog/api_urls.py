@@ -1,0 +1,3 @@
+"""The catalogue's addresses."""
+
+urlpatterns: list[object] = []

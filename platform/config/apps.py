@@ -1,0 +1,13 @@
+"""The top of the house as a Django app: commands that need every room."""
+
+from django.apps import AppConfig
+
+from config.celery import app as celery_app
+
+__all__ = ["ConfigConfig", "celery_app"]  # importing the Celery app makes it the current one
+
+
+class ConfigConfig(AppConfig):
+    """Holds the commands `prepare` and `messages`."""
+
+    name = "config"

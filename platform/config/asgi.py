@@ -1,0 +1,21 @@
+"""The ASGI entry: pages and API through Django, sockets through the kernel's consumer."""
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+pages = get_asgi_application()  # sets Django up, so it stands before the routes are imported
+
+from config.routes import websocket_routes  # noqa: E402
+from core.live.origin import SameOrigin  # noqa: E402
+from core.web.limits import LimitBody  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": LimitBody(pages),
+        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_routes))),
+    }
+)

@@ -1,0 +1,17 @@
+"""Addresses of all rooms; each room keeps its own list."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("core.urls")),
+    path("", include("users.urls")),
+    path("", include("formats.catalog.urls")),
+    path("api/v1/", include("config.api")),
+    path("admin/", admin.site.urls),
+]
+
+handler400 = "core.web.errors.bad_request"
+handler403 = "core.web.errors.forbidden"
+handler404 = "core.web.errors.not_found"
+handler500 = "core.web.errors.server_error"

@@ -1,0 +1,1 @@
+"""The small shared kernel: what every room stands on."""

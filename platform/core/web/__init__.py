@@ -1,0 +1,1 @@
+"""The web shell: middleware, errors, context, template tags, limits."""

@@ -1,0 +1,51 @@
+"""The API's errors in our one shape."""
+
+import math
+from typing import Any
+
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler as drf_handler
+
+from core.errors import Refusal, Unknown
+from core.web.errors import error_body
+
+# DRF's exceptions and our codes for them; the first that fits.
+CODES: list[tuple[type[Exception], str]] = [
+    (exceptions.NotAuthenticated, "core.sign_in_needed"),
+    (exceptions.AuthenticationFailed, "core.sign_in_needed"),
+    (exceptions.PermissionDenied, "core.not_permitted"),
+    (exceptions.NotFound, "core.unknown"),
+    (Http404, "core.unknown"),
+    (exceptions.ParseError, "core.not_json"),
+    (exceptions.UnsupportedMediaType, "core.bad_media_type"),
+    (exceptions.MethodNotAllowed, "core.bad_method"),
+    (exceptions.NotAcceptable, "core.not_acceptable"),
+    (exceptions.Throttled, "core.throttled"),
+    (exceptions.ValidationError, "core.invalid"),
+]
+
+
+def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's EXCEPTION_HANDLER: `{"code", "message", "details"}` for whatever was refused."""
+    if isinstance(error, Refusal):
+        return Response(error_body(error.code, dict(error.params)), status=error.status)
+    response = drf_handler(error, context)
+    if response is None:
+        return None
+    code = next((code for kind, code in CODES if isinstance(error, kind)), Unknown.code)
+    response.data = error_body(code, _params(error, context))
+    return response
+
+
+def _params(error: Exception, context: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(error, exceptions.ValidationError):
+        detail = error.detail
+        fields = ", ".join(map(str, detail)) if isinstance(detail, dict) else ""
+        return {"fields": fields, "errors": detail}
+    if isinstance(error, exceptions.MethodNotAllowed):
+        return {"method": context["request"].method}
+    if isinstance(error, exceptions.Throttled):
+        return {"seconds": math.ceil(getattr(error, "wait", None) or 1)}
+    return {}

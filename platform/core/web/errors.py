@@ -1,0 +1,69 @@
+"""Errors as pages and as JSON: one sentence, one action, a code for the report; never a trace."""
+
+from typing import Any
+
+import structlog
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from core import words
+from core.errors import Refusal, SignInNeeded, Unknown
+from core.log import request_id
+
+logger = structlog.get_logger(__name__)
+
+
+def error_body(code: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The one JSON shape for errors."""
+    return {"code": code, "message": words.say(code, params), "details": params or {}}
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """The API and scripts that ask for JSON."""
+    return request.path.startswith("/api/") or request.headers.get("accept") == "application/json"
+
+
+def error_response(
+    request: HttpRequest, status: int, code: str, params: dict[str, Any] | None = None
+) -> HttpResponse:
+    """A page or JSON, as the request asks."""
+    body = error_body(code, params)
+    if wants_json(request):
+        return JsonResponse(body, status=status)
+    context = {"status": status, "error": body, "request_id": request_id()}
+    return render(request, "core/error.html", context, status=status)
+
+
+def refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """A refusal as the request's answer; a page that needs a sign-in leads to it."""
+    if isinstance(refusal, SignInNeeded) and not wants_json(request):
+        return redirect(f"{reverse('login')}?{urlencode({'next': request.get_full_path()})}")
+    return error_response(request, refusal.status, refusal.code, dict(refusal.params))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """400 that Django raised: a bad host, a suspicious session, a malformed form."""
+    return error_response(request, 400, "core.bad_request")
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """403 raised by Django."""
+    return error_response(request, 403, "core.not_permitted")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """404."""
+    return error_response(request, Unknown.status, Unknown.code)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: the cause is in the log under the request's id."""
+    return error_response(request, 500, "core.server_error")
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without its token: usually a page from before a restart or a log-in."""
+    logger.info("csrf_refused", reason=reason)
+    return error_response(request, 403, "core.stale_form")

@@ -1,0 +1,1 @@
+"""People: accounts and who may do what."""

@@ -1,0 +1,9 @@
+"""People as a Django app."""
+
+from django.apps import AppConfig
+
+
+class UsersConfig(AppConfig):
+    """Accounts."""
+
+    name = "users"

@@ -1,0 +1,57 @@
+"""Signing in and out."""
+
+from typing import Any
+
+from django.contrib.auth import views
+from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from core.access import allow, anyone
+from core.live.consumer import close_session_sockets
+from users.demo import from_this_machine
+from users.models import User
+
+
+class SignInForm(AuthenticationForm):
+    """E-mail and password; demo people only from this machine."""
+
+    error_messages = {
+        "invalid_login": _("This e-mail and password do not fit together. Try again."),
+        "inactive": _("This account is closed."),
+        "demo": _("Demo log-ins work on the machine that runs Podium only."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's signature
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("E-mail")
+        self.fields["password"].label = _("Password")
+
+    def confirm_login_allowed(self, user: User) -> None:
+        """Called with the right password only, so it tells nothing to a guesser."""
+        super().confirm_login_allowed(user)
+        if user.is_demo and self.request is not None and not from_this_machine(self.request):
+            raise ValidationError(self.error_messages["demo"], code="demo")
+
+
+class SignOutView(views.LogoutView):
+    """Ends the session and every socket that it opened."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401
+        """Django's log-out, then the sockets."""
+        session_key = request.session.session_key
+        response = super().post(request, *args, **kwargs)
+        if session_key:
+            close_session_sockets(session_key)
+        return response
+
+
+sign_in = allow(anyone)(
+    views.LoginView.as_view(
+        template_name="users/login.html",
+        authentication_form=SignInForm,
+        redirect_authenticated_user=True,
+    )
+)
+sign_out = allow(anyone)(SignOutView.as_view())

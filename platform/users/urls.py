@@ -1,0 +1,10 @@
+"""Accounts' addresses."""
+
+from django.urls import path
+
+from users import pages
+
+urlpatterns = [
+    path("accounts/login/", pages.sign_in, name="login"),
+    path("accounts/logout/", pages.sign_out, name="logout"),
+]

@@ -1,0 +1,45 @@
+"""Settings read from the environment fail with one clear line."""
+
+import pytest
+
+from config.addresses import celery_broker, django_database
+from config.env import EnvError, env_bool, env_int, env_list
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("1", True), ("yes", True), ("off", False), ("", False)],
+)
+def test_env_bool_reads_what_people_write(monkeypatch, text, value):
+    monkeypatch.setenv("PODIUM_DEBUG", text)
+    assert env_bool("PODIUM_DEBUG") is value
+
+
+@pytest.mark.parametrize(("read", "text"), [(env_bool, "maybe"), (lambda n: env_int(n, 1), "ten")])
+def test_a_bad_value_names_the_variable(monkeypatch, read, text):
+    monkeypatch.setenv("PODIUM_X", text)
+    with pytest.raises(EnvError, match=f"PODIUM_X='{text}' is not usable"):
+        read("PODIUM_X")
+
+
+def test_env_list_drops_blanks(monkeypatch):
+    monkeypatch.setenv("PODIUM_HOSTS", " a.example, ,b.example ")
+    assert env_list("PODIUM_HOSTS", []) == ["a.example", "b.example"]
+
+
+def test_a_socket_address_reaches_celery_in_its_own_spelling():
+    assert celery_broker("unix:///run/v.sock?db=2") == "redis+socket:///run/v.sock?virtual_host=2"
+    assert celery_broker("redis://host:6379/0") == "redis://host:6379/0"
+
+
+def test_a_libpq_address_becomes_djangos_entry():
+    entry = django_database("postgresql://u:p%40w@h:5433/d?sslmode=require", pool=True)
+    assert {k: entry[k] for k in ("NAME", "USER", "PASSWORD", "HOST", "PORT")} == {
+        "NAME": "d",
+        "USER": "u",
+        "PASSWORD": "p@w",
+        "HOST": "h",
+        "PORT": "5433",
+    }
+    assert entry["OPTIONS"]["sslmode"] == "require"
+    assert entry["OPTIONS"]["pool"]["max_size"] == 16

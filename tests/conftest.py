@@ -1,0 +1,42 @@
+"""Shared fixtures."""
+
+import os
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from users.models import User
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def external_data() -> Path:
+    """The folder of real data for checking; tests that need it are skipped elsewhere."""
+    folder = Path(os.environ.get("PODIUM_EXTERNAL_DATA", ROOT / ".." / "shared" / "data")).resolve()
+    if not folder.is_dir():
+        pytest.skip(f"needs the data that PODIUM_EXTERNAL_DATA names; there is no {folder}")
+    return folder
+
+
+@pytest.fixture
+def operator(db: None) -> User:
+    """Someone who runs the site."""
+    return User.objects.create_user(
+        "operator@example.org", "correct horse", display_name="Olga", is_staff=True
+    )
+
+
+@pytest.fixture
+def player(db: None) -> User:
+    """Someone with an account and no rights."""
+    return User.objects.create_user("player@example.org", "correct horse", display_name="Paul")
+
+
+@pytest.fixture
+def operator_client(operator: User) -> Client:
+    """A browser in which the operator is signed in."""
+    client = Client()
+    client.force_login(operator)
+    return client
