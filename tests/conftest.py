@@ -1,11 +1,13 @@
 """Shared fixtures."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.test import Client
 
+from tests.site import Site, running_site
 from users.models import User
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,3 +42,10 @@ def operator_client(operator: User) -> Client:
     client = Client()
     client.force_login(operator)
     return client
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """A whole running site that tests share: they leave it as they found it."""
+    with running_site() as running:
+        yield running

@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_ready
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -59,3 +59,10 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def _keep_our_logging(**_kwargs: Any) -> None:  # noqa: ANN401 - Celery's signal passes anything
     """Logging is set up by Django's settings; a receiver here stops Celery from replacing it."""
+
+
+@worker_ready.connect
+def _first_heartbeat(sender: Any, **_kwargs: Any) -> None:  # noqa: ANN401 - Celery's signal
+    """A worker asks itself through the broker at once; beat's first heartbeat comes later."""
+    for queue in sender.app.amqp.queues.consume_from:
+        app.send_task("core.heartbeat", args=(queue,), queue=queue, expires=10)

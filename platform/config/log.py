@@ -50,6 +50,7 @@ def logging_config(level: str) -> dict[str, Any]:
         "loggers": {
             "django": {"level": "INFO", "propagate": True, "handlers": []},
             "uvicorn": {"level": "INFO", "propagate": True, "handlers": []},
-            "celery": {"level": "INFO", "propagate": True, "handlers": []},
+            # What a task did is told by django_structlog's own lines, with the request's id.
+            "celery": {"level": "WARNING", "propagate": True, "handlers": []},
         },
     }

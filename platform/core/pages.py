@@ -9,6 +9,7 @@ from core import livecheck
 from core.access import allow, anyone, operator
 from core.refs import new_ref
 from core.web.context import THEMES
+from core.web.samples import samples
 
 YEAR = 365 * 24 * 3600
 
@@ -24,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @allow(anyone)
 def styleguide(request: HttpRequest) -> HttpResponse:
     """Every token and component in one place."""
-    return render(request, "core/styleguide.html")
+    return render(request, "core/styleguide.html", samples())
 
 
 @require_POST

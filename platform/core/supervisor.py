@@ -23,6 +23,7 @@ LONGEST_DELAY = 5.0
 HEALTHY_AFTER = 30.0
 START_TIMEOUT = 60.0
 TRIES_AT_START = 6
+GIVE_UP = 5.0
 READY_PAUSE = 0.02
 IDLE_PAUSE = 5.0
 
@@ -182,7 +183,8 @@ class Supervisor:
             if program.ready is None or program.ready():
                 kept.state, kept.since = State.UP, now
                 if kept.died_at is not None:
-                    self._say(f"{program.name} is back after {now - kept.died_at:.1f} s.")
+                    word = "runs again" if program.ready is None else "is back"
+                    self._say(f"{program.name} {word} after {now - kept.died_at:.1f} s.")
                     kept.died_at = None
             elif now - kept.since > START_TIMEOUT:
                 kept.child.kill()
@@ -203,7 +205,7 @@ class Supervisor:
     def _write_note(self) -> None:
         if self._note is not None:
             pids = {k.program.name: k.child.pid for k in self._kept if k.child is not None}
-            write_json(self._note, {**self.facts, "children": pids})
+            write_json(self._note, {**self.facts, "pids": pids})
 
 
 def _end(members: list[_Kept], wait: Callable[[float], None], hurry: Callable[[], bool]) -> None:
@@ -224,6 +226,11 @@ def _end(members: list[_Kept], wait: Callable[[float], None], hurry: Callable[[]
                     _send(k, which)
                     steps[id(k)] += 1
                 due += 1.0 if hurried else patience
+        if (
+            all(steps[id(k)] == len(k.program.stop_signals) for k in running)
+            and now > due + GIVE_UP
+        ):
+            return  # not even SIGKILL ends it: the kernel holds it
         wait(READY_PAUSE)
 
 

@@ -9,13 +9,24 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+import structlog
 from django.utils import translation
 
 from core import clock
 from core.live.rooms import LiveRoom
 from core.models import Entry
 
-_encoder = msgspec.json.Encoder()
+logger = structlog.get_logger(__name__)
+
+
+def _plain(value: object) -> str:
+    """Rendered HTML is a subclass of str, which msgspec takes for an unknown type."""
+    if isinstance(value, str):
+        return str.__add__(value, "")
+    raise TypeError(f"{type(value).__name__} does not go into a frame")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def encode(frame: Mapping[str, Any]) -> str:
@@ -24,9 +35,16 @@ def encode(frame: Mapping[str, Any]) -> str:
 
 
 def entry_frame(room: LiveRoom, entry: Entry, audience: str, language: str) -> str:
-    """The entry as this audience sees it, in its language."""
-    with translation.override(language):
-        seen = room.render(entry, audience)
+    """The entry as this audience sees it, in its language.
+
+    One that cannot be rendered goes out as a bare number: it must not stop the stream.
+    """
+    try:
+        with translation.override(language):
+            seen = room.render(entry, audience)
+    except Exception:
+        logger.exception("entry_not_rendered", room=room.name, seq=entry.seq, kind=entry.kind)
+        seen = None
     if seen is None:
         return encode({"seq": entry.seq})
     return encode({"seq": entry.seq, "at": clock.stamp(entry.at), "kind": entry.kind, **seen})

@@ -19,6 +19,7 @@ import redis.asyncio
 import structlog
 from channels.db import database_sync_to_async
 from django.conf import settings
+from django.db import DatabaseError
 from redis.exceptions import RedisError
 
 from core import clock, log
@@ -48,6 +49,7 @@ class Subscriber:
     # Asks the database again whether this socket may still watch.
     still_allowed: Callable[[], Awaitable[bool]]
     queue: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(QUEUE_FRAMES))
+    closing: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -68,6 +70,7 @@ class Hub:
         self._topics: dict[str, Topic] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._runners: list[asyncio.Task[None]] = []
+        self._behind: set[str] = set()  # streams whose rows could not be read just now
 
     async def subscribe(
         self, room: LiveRoom, stream: Stream, subscriber: Subscriber, *, after: int
@@ -126,6 +129,8 @@ class Hub:
             topic.seq = entries[-1].seq
 
     def _put(self, subscriber: Subscriber, texts: Iterable[str]) -> None:
+        if subscriber.closing:
+            return
         try:
             for text in texts:
                 subscriber.queue.put_nowait(text)
@@ -134,16 +139,24 @@ class Hub:
 
     def _close(self, subscriber: Subscriber, code: int) -> None:
         """Close without waiting; one slow socket must not hold up the others."""
+        if subscriber.closing:
+            return
+        subscriber.closing = True
         task = asyncio.ensure_future(_quietly(subscriber.close(code)))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
 
     async def advance(self, stream_ref: str) -> None:
-        """Look at one watched stream now."""
+        """Look at one watched stream now; a database that is away makes it look again soon."""
         topic = self._topics.get(stream_ref)
-        if topic is not None:
+        if topic is None:
+            return
+        try:
             async with topic.lock:
                 await self._advance(topic)
+        except DatabaseError as error:
+            logger.warning("hub_database_away", stream=stream_ref, error=str(error))
+            self._behind.add(stream_ref)
 
     async def advance_all(self) -> None:
         """Look at every watched stream: after the broker was away, and at each heartbeat."""
@@ -169,8 +182,8 @@ class Hub:
             try:
                 await step()
                 pause = 0.1
-            except (RedisError, OSError) as error:
-                logger.warning("hub_broker_away", error=str(error))
+            except (RedisError, DatabaseError, OSError) as error:
+                logger.warning("hub_server_away", error=str(error))
                 pause = min(pause * 2, 2.0)
             except Exception:
                 logger.exception("hub_step_failed")
@@ -199,7 +212,11 @@ class Hub:
 
     async def _beat(self) -> None:
         """Every ten seconds: catch up, send heads, ask again who may watch."""
-        await asyncio.sleep(HEARTBEAT_SECONDS)
+        for _ in range(round(HEARTBEAT_SECONDS)):
+            await asyncio.sleep(1)
+            behind, self._behind = self._behind, set()
+            for stream_ref in behind:
+                await self.advance(stream_ref)
         await self.advance_all()
         present = clock.now()
         for ref, topic in list(self._topics.items()):
@@ -211,12 +228,19 @@ class Hub:
         await self._revalidate()
 
     async def _revalidate(self, session_key: str | None = None) -> None:
-        """Close sockets whose session or permission has ended (all, or those of one session)."""
+        """Close sockets whose session or permission has ended (all, or those of one session).
+
+        Asked once for each session and audience of a stream, however many sockets these have.
+        """
         for topic in list(self._topics.values()):
+            allowed: dict[tuple[str, str], bool] = {}
             for subscriber in list(topic.subscribers):
                 if session_key is not None and subscriber.session_key != session_key:
                     continue
-                if not await subscriber.still_allowed():
+                who = subscriber.session_key, subscriber.audience
+                if who not in allowed:
+                    allowed[who] = await subscriber.still_allowed()
+                if not allowed[who]:
                     self._close(subscriber, CLOSE_REVOKED)
 
 

@@ -6,6 +6,7 @@ import structlog
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.http import urlencode
 
 from core import words
@@ -59,8 +60,19 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: the cause is in the log under the request's id."""
-    return error_response(request, 500, "core.server_error")
+    """500: the cause is in the log under the request's id.
+
+    The page goes without the shell when that is what broke.
+    """
+    try:
+        return error_response(request, 500, "core.server_error")
+    except Exception:
+        logger.exception("error_page_failed")
+        sentence = escape(words.say("core.server_error"))
+        return HttpResponse(
+            f"<!DOCTYPE html><title>Podium</title><h1>{sentence}</h1><p>{escape(request_id())}</p>",
+            status=500,
+        )
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -1,0 +1,197 @@
+"""A whole site in processes of its own, as `./podium run` starts it, for live and browser tests."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.cookiejar import CookieJar
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
+
+import websockets.sync.client as ws
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def until(true: Callable[[], Any], *, within: float = 20.0, what: str = "") -> Any:
+    """Wait until the function gives something true, and give it back; fail loudly otherwise."""
+    deadline = time.monotonic() + within
+    while True:
+        result = true()
+        if result:
+            return result
+        assert time.monotonic() < deadline, f"not within {within:g} s: {what or true}"
+        time.sleep(0.05)
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Browser:
+    """Cookies and forms, no more."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.jar = CookieJar()
+        self.opener = build_opener(HTTPCookieProcessor(self.jar))
+
+    def open(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
+        """(status, body), redirects followed; a form is sent with the page's CSRF token."""
+        body = None
+        if form is not None:
+            body = urlencode({"csrfmiddlewaretoken": self.cookie("csrftoken"), **form}).encode()
+        request = Request(self.base + path, data=body, headers={"Accept-Language": "en"})
+        try:
+            with self.opener.open(request, timeout=15) as answer:
+                return answer.status, answer.read().decode()
+        except HTTPError as error:
+            return error.code, error.read().decode()
+
+    def cookie(self, name: str) -> str:
+        """A cookie's value; the CSRF token is fetched with the log-in page if need be."""
+        cookies = {cookie.name: cookie.value or "" for cookie in self.jar}
+        if name == "csrftoken" and name not in cookies:
+            status, page = self.open("/accounts/login/")
+            assert status == 200, page
+            cookies = {cookie.name: cookie.value or "" for cookie in self.jar}
+        return cookies[name]
+
+    def socket(self, path: str, **options: Any) -> ws.ClientConnection:
+        """A WebSocket with this browser's cookies and the page's origin."""
+        address = "ws" + self.base.removeprefix("http") + path
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
+        return ws.connect(
+            address,
+            origin=options.pop("origin", self.base),
+            additional_headers={"Cookie": cookies},
+            proxy=None,
+            **options,
+        )
+
+
+@dataclass
+class Site:
+    """A running site."""
+
+    base: str
+    var: Path
+    process: subprocess.Popen[bytes]
+    environment: dict[str, str]
+
+    def pid(self, name: str) -> int:
+        """The process id of one of the supervisor's children; 0 while it is down."""
+        return json.loads((self.var / "run.json").read_text())["pids"].get(name) or 0
+
+    def kill(self, name: str, how: int = signal.SIGKILL) -> int:
+        """Kill a child; its old process id."""
+        pid = self.pid(name)
+        os.kill(pid, how)
+        return pid
+
+    def ready(self) -> bool:
+        """Whether /readyz says so."""
+        try:
+            with urlopen(self.base + "/readyz", timeout=5) as answer:
+                return answer.status == 200
+        except OSError:
+            return False
+
+    def sign_in(self, who: str) -> Browser:
+        """A browser with a demo person signed in."""
+        people = {p["who"]: p for p in json.loads((self.var / "demo.json").read_text())}
+        browser = Browser(self.base)
+        form = {"username": people[who]["email"], "password": people[who]["password"]}
+        status, body = browser.open("/accounts/login/", form)
+        assert status == 200, body
+        assert browser.cookie("sessionid")
+        return browser
+
+    def log(self, name: str) -> str:
+        """What a child has logged so far."""
+        return (self.var / "log" / f"{name}.log").read_text()
+
+
+def processes_of(var: Path) -> list[tuple[int, str]]:
+    """Processes that belong to a var folder, by command line or environment."""
+    needle = os.fsencode(var)
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (folder / "cmdline").read_bytes()
+            environment = (folder / "environ").read_bytes()
+        except OSError:
+            continue
+        if needle in command or b"PODIUM_VAR=" + needle + b"\0" in environment:
+            found.append((int(folder.name), command.replace(b"\0", b" ").decode(errors="replace")))
+    return found
+
+
+@contextmanager
+def running_site(**environment: str) -> Iterator[Site]:
+    """Start a site with servers and folder of its own; stop it like Ctrl-C would."""
+    var = Path(tempfile.mkdtemp(prefix="podium-site-"))
+    port = free_port()
+    unset = {"DATABASE_URL", "REDIS_URL", "PODIUM_SECRET_KEY", "PODIUM_TEST_ROOM"}
+    kept = {k: v for k, v in os.environ.items() if k not in unset}
+    env = {**kept, "PODIUM_VAR": str(var), "PODIUM_LOG_LEVEL": "INFO", **environment}
+    output = (var / "run.log").open("wb")
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-m", "config.cli", "run", "--port", str(port)],
+        cwd=ROOT,
+        env=env,
+        stdout=output,
+        stderr=output,
+    )
+    site = Site(f"http://127.0.0.1:{port}", var, process, env)
+    try:
+        until(
+            lambda: process.poll() is not None or site.ready(),
+            within=90,
+            what=f"the site is ready; {var}/run.log",
+        )
+        assert process.poll() is None, (var / "run.log").read_text()
+        yield site
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            process.wait(20)
+        output.close()
+        shutil.rmtree(var, ignore_errors=True)
+
+
+def frames(connection: ws.ClientConnection, count: int, *, within: float = 20.0) -> list[dict]:
+    """The next `count` frames that carry entries; heads are passed over."""
+    got: list[dict] = []
+    deadline = time.monotonic() + within
+    while len(got) < count:
+        left = deadline - time.monotonic()
+        assert left > 0, f"only {len(got)} of {count} frames: {got}"
+        frame = json.loads(connection.recv(timeout=left))
+        if "seq" in frame:
+            got.append(frame)
+    return got
+
+
+def stream_of(page: str) -> tuple[str, int]:
+    """(socket path, last sequence number) that a live page names."""
+    path = re.search(r'data-stream="([^"]+)"', page)
+    seq = re.search(r'data-from="(\d+)"', page)
+    assert path, page
+    assert seq, page
+    return path[1], int(seq[1])
