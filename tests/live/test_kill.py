@@ -1,4 +1,4 @@
-"""kill -9 of anything: nothing acknowledged is lost, nothing is left behind, nothing stays broken."""
+"""kill -9 of anything: nothing acknowledged is lost, nothing is left behind or broken."""
 
 import json
 import os
