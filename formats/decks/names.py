@@ -1,0 +1,69 @@
+"""Folding of card names, so that every honest spelling of a name meets the same key."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+#: Letters that Unicode does not take apart, and the punctuation of word processors.
+_LETTERS: Final = str.maketrans(
+    {
+        "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i",
+        "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "`": "'", "´": "'", "ʼ": "'",
+        "“": '"', "”": '"', "„": '"', "‟": '"', "″": '"', "«": '"', "»": '"',
+        "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "⁄": "/", "∕": "/",
+    }
+)  # fmt: skip
+
+#: Invisible characters that copying from web pages leaves behind.
+INVISIBLE: Final = dict.fromkeys(
+    (0xAD, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)
+)
+
+_SLASHES: Final = re.compile(r" ?/[ /]*")
+_DOTS: Final = re.compile(r" ?\.(?: ?\.)+")
+
+
+@lru_cache(maxsize=65_536)
+def fold_name(name: str) -> str:
+    """The key under which a name is looked up; folding twice changes nothing.
+
+    Joins case, accents of Latin letters (never the marks of kana), ligatures, quotes,
+    dashes, full-width and half-width forms, runs of blanks, dots of an ellipsis, and every
+    way to write the bar of a split card. Different cards keep different keys: no letter,
+    digit or other sign is dropped.
+    """
+    text = unicodedata.normalize("NFKC", name.translate(INVISIBLE)).casefold()
+    if not text.isascii():
+        text = _without_accents(text.translate(_LETTERS))
+    text = _DOTS.sub("...", text)
+    return _SLASHES.sub("/", " ".join(text.split()))
+
+
+def _without_accents(text: str) -> str:
+    """Latin marks dropped; what they stood on is composed again, so kana keep theirs."""
+    parts = unicodedata.normalize("NFD", text)
+    kept = "".join(char for char in parts if not 0x300 <= ord(char) < 0x370)
+    return unicodedata.normalize("NFC", kept)
+
+
+def face_keys(name: str) -> tuple[str, ...]:
+    """The folded names under which the card ``name`` can be found, the surest first.
+
+    For ``A // B``: the whole, the front face, the back face. A back face may bear the name
+    of another card, and two cards may share one: whoever builds an index lets whole names
+    win over front faces, front faces over back faces, and drops a back face that two share.
+    """
+    faces = name.split(" // ")
+    keys = [fold_name(name)]
+    keys.extend(fold_name(face) for face in faces if len(faces) > 1)
+    return tuple(dict.fromkeys(keys))
+
+
+def query_keys(text: str) -> tuple[str, ...]:
+    """The keys to look a typed name up by, in order: as it stands, then its first face."""
+    whole = fold_name(text)
+    front = whole.partition("/")[0]
+    return (whole, front) if front and front != whole else (whole,)

@@ -1,0 +1,244 @@
+"""Reads and checks the fact files; their schemas stand in ``formats/data/README.md``."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from formats.legality.errors import FactsError
+from formats.legality.facts import (
+    ANY_COUNT,
+    CopyLimit,
+    Facts,
+    FormatFacts,
+    NeverLegal,
+    Ruling,
+    SetFacts,
+    Window,
+)
+from formats.legality.json_files import FormatsFile, read_exceptions, read_formats
+from formats.legality.tables import Row, read_table
+
+_T = TypeVar("_T")
+
+DATA_DIRECTORY: Final = Path(__file__).resolve().parent.parent / "data"
+
+#: The files that make up a data version, sorted by name.
+FILES: Final = (
+    "card_windows.tsv",
+    "copy_limits.tsv",
+    "deck_exceptions.json",
+    "digital_names.tsv",
+    "formats.json",
+    "m10.tsv",
+    "never_legal.tsv",
+    "printing_days.tsv",
+    "rulings.tsv",
+    "sets.tsv",
+    "windows.tsv",
+)
+
+_ROLES: Final = ("main", "side", "none")
+_MEDIA: Final = ("paper", "mtgo", "arena")
+_STATUSES: Final = ("banned", "restricted", "legal", "banned_as_commander", "banned_as_companion")
+
+
+def load_facts(directory: Path | None = None) -> Facts:
+    """The facts in ``directory`` (the project's own by default), read once per process.
+
+    Raises FactsError, naming file and line, for a file that is missing or breaks its schema.
+    """
+    return _load((directory or DATA_DIRECTORY).resolve())
+
+
+@lru_cache(maxsize=8)
+def _load(directory: Path) -> Facts:
+    version = _digest(directory)
+    sets = _read_sets(directory)
+    header = read_formats(directory / "formats.json")
+    formats = _join_formats(directory, header, sets)
+    return Facts(
+        data_version=f"{header.edition}-{version}",
+        as_of=header.as_of,
+        sets=MappingProxyType(sets),
+        formats=MappingProxyType(formats),
+        never_legal=MappingProxyType(_read_never_legal(directory)),
+        copy_limits=MappingProxyType(_read_copy_limits(directory)),
+        printing_days=MappingProxyType(_read_printing_days(directory, sets)),
+        deck_exceptions=read_exceptions(directory / "deck_exceptions.json", formats),
+        companion_extra=MappingProxyType(header.companion_extra),
+        digital_names=MappingProxyType(_read_digital_names(directory)),
+    )
+
+
+def _digest(directory: Path) -> str:
+    """First 12 hex digits of SHA-256 over name, length and bytes of each file in order."""
+    digest = hashlib.sha256()
+    for name in FILES:
+        try:
+            content = (directory / name).read_bytes()
+        except OSError as error:
+            raise FactsError(directory / name, 0, "cannot be read") from error
+        digest.update(f"{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:12]
+
+
+def _read_sets(directory: Path) -> dict[str, SetFacts]:
+    sets: dict[str, SetFacts] = {}
+    columns = ("code", "name", "released", "legal", "type", "medium", "role", "open")
+    for row in read_table(directory / "sets.tsv", columns):
+        code = row.text("code")
+        if code in sets:
+            raise row.error(f"set {code} stands twice")
+        released = row.day_or_none("released")
+        role = row.choice("role", _ROLES)
+        if released is None and role != "none":
+            raise row.error("a set with a role needs a release day")
+        sets[code] = SetFacts(
+            code=code,
+            name=row.text("name"),
+            released=released,
+            legal=row.day_or_none("legal") or released,
+            type=row.text("type"),
+            medium=row.choice("medium", _MEDIA),
+            role=role,
+            open=row.choice("open", ("", "1")) == "1",
+        )
+    return sets
+
+
+def _read_windows(
+    path: Path, what: str, known: Callable[[str], bool], header: FormatsFile
+) -> dict[str, dict[str, list[Window]]]:
+    """Windows by format and set (or card), in order of entry, never overlapping."""
+    planned = ("planned",) if what == "set" else ()
+    columns = ("format", what, "enter", "exit", *planned, "source")
+    found: dict[str, dict[str, list[Window]]] = {key: {} for key in header.keys}
+    for row in read_table(path, columns):
+        key, name = row.choice("format", header.keys), row.text(what)
+        if not known(name):
+            raise row.error(f"unknown {what} {name}")
+        window = Window(
+            name=name,
+            enter=row.day("enter"),
+            exit=row.day_or_none("exit"),
+            planned=row.optional("planned") if planned else "",
+            source=row.address("source"),
+        )
+        if window.exit is not None and window.exit <= window.enter:
+            raise row.error("a window must end after it starts")
+        before = found[key].setdefault(name, [])
+        if before and (before[-1].exit is None or before[-1].exit > window.enter):
+            raise row.error(f"windows of {name} overlap or are out of order")
+        before.append(window)
+    return found
+
+
+def _read_rulings(path: Path, header: FormatsFile) -> dict[str, dict[str, list[Ruling]]]:
+    """Rulings by format and card, by day; each changes the status that held before it."""
+    found: dict[str, dict[str, list[Ruling]]] = {key: {} for key in header.keys}
+    for row in read_table(path, ("format", "day", "card", "status", "source")):
+        key = row.choice("format", header.keys)
+        ruling = Ruling(
+            day=row.day("day"),
+            card=row.text("card"),
+            status=row.choice("status", _STATUSES),
+            source=row.address("source"),
+        )
+        before = found[key].setdefault(ruling.card, [])
+        if before and before[-1].day >= ruling.day:
+            raise row.error(f"rulings on {ruling.card} are out of order")
+        if ruling.status == (before[-1].status if before else "legal"):
+            raise row.error(f"{ruling.card} already is {ruling.status}")
+        before.append(ruling)
+    return found
+
+
+def _join_formats(
+    directory: Path, header: FormatsFile, sets: dict[str, SetFacts]
+) -> dict[str, FormatFacts]:
+    windows = _read_windows(directory / "windows.tsv", "set", sets.__contains__, header)
+    cards = _read_windows(directory / "card_windows.tsv", "card", lambda _name: True, header)
+    rulings = _read_rulings(directory / "rulings.tsv", header)
+    return {
+        entry.key: FormatFacts(
+            key=entry.key,
+            kind=entry.kind,
+            deck=entry.deck,
+            names=entry.names,
+            ja=entry.ja,
+            aliases=entry.aliases,
+            start=entry.start,
+            until=entry.until,
+            source=entry.source,
+            rules=header.decks[entry.deck],
+            windows=_frozen(windows[entry.key]),
+            card_windows=_frozen(cards[entry.key]),
+            rulings=_frozen(rulings[entry.key]),
+        )
+        for entry in header.formats
+    }
+
+
+def _frozen(lists: dict[str, list[_T]]) -> MappingProxyType[str, tuple[_T, ...]]:
+    return MappingProxyType({name: tuple(values) for name, values in lists.items()})
+
+
+def _read_never_legal(directory: Path) -> dict[str, NeverLegal]:
+    found: dict[str, NeverLegal] = {}
+    for row in read_table(directory / "never_legal.tsv", ("card", "kind", "since", "source")):
+        card = row.text("card")
+        if card in found:
+            raise row.error(f"{card} stands twice")
+        kind = row.choice("kind", ("ante", "acorn"))
+        found[card] = NeverLegal(card, kind, row.day("since"), row.address("source"))
+    return found
+
+
+def _read_copy_limits(directory: Path) -> dict[str, CopyLimit]:
+    found: dict[str, CopyLimit] = {}
+    for row in read_table(directory / "copy_limits.tsv", ("card", "limit", "source")):
+        card, limit = row.text("card"), row.text("limit")
+        if card in found:
+            raise row.error(f"{card} stands twice")
+        found[card] = CopyLimit(card, _limit(row, limit), row.address("source"))
+    return found
+
+
+def _limit(row: Row, text: str) -> int:
+    if text == "any":
+        return ANY_COUNT
+    if not (text.isascii() and text.isdigit()) or int(text) < 1:
+        raise row.error(f"limit is 'any' or a positive number, not {text!r}")
+    return int(text)
+
+
+def _read_printing_days(
+    directory: Path, sets: dict[str, SetFacts]
+) -> dict[tuple[str, str], date | None]:
+    found: dict[tuple[str, str], date | None] = {}
+    for row in read_table(directory / "printing_days.tsv", ("set", "card", "day")):
+        code = row.text("set")
+        if code not in sets or not sets[code].open:
+            raise row.error(f"{code} is not an open-ended set")
+        found[code, row.text("card")] = row.day_or_none("day")
+    return found
+
+
+def _read_digital_names(directory: Path) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for row in read_table(directory / "digital_names.tsv", ("name", "card", "source")):
+        name = row.text("name")
+        row.address("source")
+        if name in found:
+            raise row.error(f"{name} stands twice")
+        found[name] = row.text("card")
+    if chained := found.keys() & set(found.values()):
+        raise FactsError(directory / "digital_names.tsv", 0, f"names of names: {sorted(chained)}")
+    return found
