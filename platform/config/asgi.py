@@ -2,8 +2,8 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.sessions import CookieMiddleware
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -16,6 +16,6 @@ from core.web.limits import LimitBody  # noqa: E402
 application = ProtocolTypeRouter(
     {
         "http": LimitBody(pages),
-        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_routes))),
+        "websocket": SameOrigin(CookieMiddleware(URLRouter(websocket_routes))),
     }
 )

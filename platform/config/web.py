@@ -1,7 +1,8 @@
-"""One web process: `python -m config.web --fd N` serves on a listening socket that it inherits."""
+"""One web process: serves on a listening socket that it inherits, or on one of its own."""
 
 import argparse
 import socket
+from pathlib import Path
 
 import uvicorn
 
@@ -9,10 +10,27 @@ import uvicorn
 from config.asgi import application
 
 
+class Server(uvicorn.Server):
+    """Uvicorn that leaves a file behind when it begins to serve."""
+
+    def __init__(self, config: uvicorn.Config, ready: Path | None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, then say so."""
+        await super().startup(sockets)
+        if self._ready is not None and self.started:
+            self._ready.touch()
+
+
 def main() -> None:
     """Serve until told to stop. Several processes share one socket; the kernel spreads visitors."""
     parser = argparse.ArgumentParser(prog="config.web", description=__doc__)
-    parser.add_argument("--fd", type=int, required=True, help="number of the inherited socket")
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("--fd", type=int, help="number of the inherited socket")
+    where.add_argument("--bind", metavar="HOST:PORT", help="make a socket instead")
+    parser.add_argument("--ready", type=Path, help="file to make when serving has begun")
     options = parser.parse_args()
     config = uvicorn.Config(
         application,
@@ -25,7 +43,11 @@ def main() -> None:
         ws="auto",
         ws_per_message_deflate=False,  # costs 40 % of the processor in the fan-out
     )
-    uvicorn.Server(config).run(sockets=[socket.socket(fileno=options.fd)])
+    if options.bind is not None:
+        host, _, port = options.bind.rpartition(":")
+        config.host, config.port = host.strip("[]"), int(port)
+    sockets = None if options.fd is None else [socket.socket(fileno=options.fd)]
+    Server(config, options.ready).run(sockets=sockets)
 
 
 if __name__ == "__main__":

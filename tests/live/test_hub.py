@@ -69,6 +69,11 @@ def write(stream, *kinds):
         log.append(stream, NewEntry(kind=kind, payload={"text": "hidden words"}))
 
 
+@database_sync_to_async
+def read_again(stream):
+    return Stream.objects.get(pk=stream.pk)
+
+
 async def eventually(true):
     for _ in range(200):
         if true():
@@ -131,11 +136,30 @@ async def test_a_gap_is_filled_up_to_a_limit_and_then_reset(hub, monkeypatch):
     monkeypatch.setattr(hubs, "LONGEST_CATCH_UP", 3)
     stream = await new_stream()
     await write(stream, *["open"] * 5)
+    stream = await read_again(stream)
     near = await hub.subscribe(ROOM, stream, Reader().subscriber, after=2)
     assert [json.loads(t).get("seq") for t in near] == [3, 4, 5, None]
     for lost in (1, 6):
         far = await hub.subscribe(ROOM, stream, Reader().subscriber, after=lost)
         assert json.loads(far[0]) == {"reset": "/page/"}
+
+
+async def test_a_rush_of_returning_readers_is_rendered_once(hub, monkeypatch):
+    rendered = []
+    real = hubs.frames.entry_frame
+    monkeypatch.setattr(
+        hubs.frames, "entry_frame", lambda *args: rendered.append(args[1].seq) or real(*args)
+    )
+    stream = await new_stream()
+    await write(stream, *["open"] * 20)
+    stream = await read_again(stream)
+    everyone = await asyncio.gather(
+        *(hub.subscribe(ROOM, stream, Reader().subscriber, after=n % 3) for n in range(50))
+    )
+    assert len(rendered) <= 40  # at most once from 1 or 2 on, and once from 0 on
+    for n, missed in enumerate(everyone):
+        seqs = [json.loads(text)["seq"] for text in missed[:-1]]
+        assert seqs == list(range(n % 3 + 1, 21))
 
 
 async def test_who_may_no_longer_watch_is_closed(hub):
@@ -157,7 +181,8 @@ async def test_joining_while_others_write_leaves_neither_gap_nor_double(hub):
     readers = []
     for _ in range(10):
         reader = Reader()
-        missed = await hub.subscribe(ROOM, stream, reader.subscriber, after=0)
+        seen = await read_again(stream)
+        missed = await hub.subscribe(ROOM, seen, reader.subscriber, after=0)
         readers.append((reader, missed))
         await asyncio.sleep(0.005)
     await writing

@@ -114,13 +114,6 @@ def test_a_killed_web_process_is_replaced_and_its_readers_miss_nothing(doomed, o
         assert asked in answers(frames(again, 2))[0]
 
 
-@pytest.mark.parametrize("name", ["worker-sweep", "beat"])
-def test_the_other_processes_come_back(doomed, operator_desk, name):
-    old = doomed.kill(name)
-    back(doomed, name, old)
-    until(doomed.ready, within=30)
-
-
 def test_readiness_tells_when_no_worker_answers(doomed, operator_desk):
     old = doomed.kill("worker-default", signal.SIGSTOP)
     try:

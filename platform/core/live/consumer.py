@@ -6,29 +6,29 @@ client sends is ignored up to a size that uvicorn bounds, commands go through pa
 
 import asyncio
 import contextlib
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from urllib.parse import parse_qs
 
 import structlog
-from channels.db import database_sync_to_async
+from channels.db import DatabaseSyncToAsync
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 from core import hints
-from core.errors import Refusal, Unknown
+from core.errors import NotPermitted, Refusal, Unknown
 from core.live import rooms
 from core.live.hub import Subscriber, get_hub
 from core.live.rooms import LiveRoom, Viewer
 from core.models import Stream
 
-CLOSE_FORBIDDEN = 4003
-CLOSE_UNKNOWN = 4004
-CLOSE_BAD_REQUEST = 4000
-
+# What a refusal becomes on a socket that is open already.
+CLOSE_CODES: dict[type[Exception], int] = {ValueError: 4000, NotPermitted: 4003, Unknown: 4004}
+# A rush of readers waits here, not in front of the pages or the hub.
+_door = ThreadPoolExecutor(4, thread_name_prefix="door")
 logger = structlog.get_logger(__name__)
 
 
@@ -46,37 +46,28 @@ class StreamConsumer(AsyncWebsocketConsumer):
         """Accept, then catch up; a refusal closes with its own code."""
         await self.accept()
         try:
-            query = parse_qs(self.scope["query_string"].decode("latin-1"))
-            after = _whole(query.get("from", ["0"])[0])
-            audience = query.get("as", ["all"])[0]
-            asked = query.get("lang", [settings.LANGUAGE_CODE])[0]
-            language = asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
-            route = self.scope["url_route"]["kwargs"]
-            room = rooms.get(route["room"])
-            stream = await _find(room, route["ref"])
-        except ValueError:
-            await self.close(CLOSE_BAD_REQUEST)
-            return
-        except Refusal:
-            await self.close(CLOSE_UNKNOWN)
-            return
-        if audience not in room.audiences or not await _may(room, self._viewer(), stream, audience):
-            await self.close(CLOSE_FORBIDDEN)
-            return
-        self.stream = stream
-        session: SessionBase = self.scope["session"]
+            await self._join()
+        except (ValueError, Refusal) as refusal:
+            await self.close(CLOSE_CODES[type(refusal)])
+
+    async def _join(self) -> None:
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        after = _whole(query.get("from", ["0"])[0])
+        audience = query.get("as", ["all"])[0]
+        asked = query.get("lang", [settings.LANGUAGE_CODE])[0]
+        session_key = self.scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
+        route = self.scope["url_route"]["kwargs"]
+        room = rooms.get(route["room"])
+        self.stream = stream = await _enter(room, route["ref"], audience, session_key)
         self.subscriber = Subscriber(
             audience=audience,
-            language=language,
-            session_key=session.session_key or "",
+            language=asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
+            session_key=session_key,
             close=self._close_from_hub,
-            still_allowed=lambda: _may_still(room, session.session_key, stream, audience),
+            still_allowed=lambda: _may_still(room, session_key, stream, audience),
         )
         missed = await get_hub().subscribe(room, stream, self.subscriber, after=after)
-        self.writer = asyncio.ensure_future(self._write(self.subscriber, missed))
-
-    def _viewer(self) -> Viewer:
-        return self.scope.get("user") or AnonymousUser()
+        self.writer = asyncio.create_task(self._write(self.subscriber, missed))
 
     async def _write(self, subscriber: Subscriber, missed: list[str]) -> None:
         with contextlib.suppress(RuntimeError, OSError):  # the client went away
@@ -113,27 +104,28 @@ def _whole(text: str) -> int:
     return number
 
 
-@database_sync_to_async
-def _find(room: LiveRoom, ref: str) -> Stream:
+def _enter_now(room: LiveRoom, ref: str, audience: str, session_key: str) -> Stream:
     stream = Stream.objects.filter(room=room.name, ref=ref).first()
     if stream is None:
         raise Unknown
+    if audience not in room.audiences or not room.may_watch(
+        _session_user(session_key), stream, audience
+    ):
+        raise NotPermitted
     return stream
 
 
-@database_sync_to_async
-def _may(room: LiveRoom, viewer: Viewer, stream: Stream, audience: str) -> bool:
-    return room.may_watch(viewer, stream, audience)
-
-
-@database_sync_to_async
-def _may_still(room: LiveRoom, session_key: str | None, stream: Stream, audience: str) -> bool:
+def _may_still_now(room: LiveRoom, session_key: str, stream: Stream, audience: str) -> bool:
     """Ask with the session as the database has it now: it may have ended or changed hands."""
     return room.may_watch(_session_user(session_key), stream, audience)
 
 
-def _session_user(session_key: str | None) -> Viewer:
-    if session_key is None:
+_enter = DatabaseSyncToAsync(_enter_now, thread_sensitive=False, executor=_door)
+_may_still = DatabaseSyncToAsync(_may_still_now, thread_sensitive=False, executor=_door)
+
+
+def _session_user(session_key: str) -> Viewer:
+    if not session_key:
         return AnonymousUser()
     request = HttpRequest()
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)

@@ -10,14 +10,16 @@ back with the number of its last frame and gets the rest.
 
 import asyncio
 import contextlib
-from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import redis.asyncio
 import structlog
-from channels.db import database_sync_to_async
+from channels.db import DatabaseSyncToAsync
 from django.conf import settings
 from django.db import DatabaseError
 from redis.exceptions import RedisError
@@ -28,14 +30,20 @@ from core.live import frames
 from core.live.rooms import LiveRoom
 from core.models import Entry, Stream
 
-HEARTBEAT_SECONDS = 10.0
+HEARTBEAT_SECONDS = 10
 QUEUE_FRAMES = 64
+BATCH = 32  # entries fanned out at once: less than a queue, so that writers get their turn
+HISTORY = 100  # rendered frames kept for each view of a stream: what reconnecting readers lack
 # A reader further behind than this loads the page anew instead.
 LONGEST_CATCH_UP = 500
 CLOSE_OVERFLOW = 4008
 CLOSE_REVOKED = 4001
 
+# The hub's own thread: a rush at the door (core.live.consumer) must not keep it from its rows.
+_thread = ThreadPoolExecutor(1, thread_name_prefix="hub")
 logger = structlog.get_logger(__name__)
+
+View = tuple[str, str]  # audience, language
 
 
 @dataclass(eq=False, slots=True)
@@ -51,6 +59,11 @@ class Subscriber:
     queue: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(QUEUE_FRAMES))
     closing: bool = False
 
+    @property
+    def view(self) -> View:
+        """What it shares with others: they get the same text."""
+        return self.audience, self.language
+
 
 @dataclass(eq=False, slots=True)
 class Topic:
@@ -59,8 +72,11 @@ class Topic:
     stream: Stream
     room: LiveRoom
     seq: int  # the last entry fanned out
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     subscribers: set[Subscriber] = field(default_factory=set)
+    pump: "asyncio.Task[None] | None" = None  # at most one fans out
+    again: bool = False  # a hint came while it did
+    history: dict[View, deque[tuple[int, str]]] = field(default_factory=dict)
+    filling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class Hub:
@@ -68,29 +84,30 @@ class Hub:
 
     def __init__(self) -> None:
         self._topics: dict[str, Topic] = {}
-        self._closing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._runners: list[asyncio.Task[None]] = []
         self._behind: set[str] = set()  # streams whose rows could not be read just now
 
     async def subscribe(
         self, room: LiveRoom, stream: Stream, subscriber: Subscriber, *, after: int
     ) -> list[str]:
-        """Join the stream; the frames after `after` up to the point where the queue takes over."""
+        """Join a stream that was just read; the frames after `after` up to where the queue begins.
+
+        A reader who already has more than the hub has fanned out ignores what comes twice.
+        """
         self._ensure_running()
         topic = self._topics.get(stream.ref)
         if topic is None:
             topic = self._topics[stream.ref] = Topic(stream=stream, room=room, seq=stream.head)
-        async with topic.lock:
-            await self._advance(topic)
-            if after > topic.seq or topic.seq - after > LONGEST_CATCH_UP:
-                missed = [frames.reset_frame(room.page(stream))]
-            elif after < topic.seq:
-                missed = await self._missed(topic, subscriber, after)
-            else:
-                missed = []
-            topic.subscribers.add(subscriber)
-            self._topics[stream.ref] = topic  # an empty topic may have been dropped meanwhile
-        return [*missed, frames.head_frame(topic.seq, clock.now())]
+        head = max(topic.seq, stream.head)
+        if after > head or head - after > LONGEST_CATCH_UP:
+            return [frames.reset_frame(room.page(stream))]
+        topic.subscribers.add(subscriber)
+        joined = topic.seq  # from here on the queue has everything; no await since it was read
+        if head > joined:
+            self.wake(stream.ref)
+        missed = await self._missed(topic, subscriber.view, after, joined)
+        return [*missed, frames.head_frame(joined, clock.now())]
 
     def unsubscribe(self, stream_ref: str, subscriber: Subscriber) -> None:
         """Leave the stream; a topic that nobody watches is forgotten."""
@@ -98,35 +115,72 @@ class Hub:
         if topic is None:
             return
         topic.subscribers.discard(subscriber)
-        if not topic.subscribers and not topic.lock.locked():
+        if not topic.subscribers:
             del self._topics[stream_ref]
 
-    async def _missed(self, topic: Topic, subscriber: Subscriber, after: int) -> list[str]:
-        return await _read_and_render(
-            topic.room, topic.stream, after, topic.seq, [(subscriber.audience, subscriber.language)]
-        )
+    async def _missed(self, topic: Topic, view: View, after: int, upto: int) -> list[str]:
+        """The frames of (after, upto]: from the history, or read once for all who lack them."""
+        if after >= upto:
+            return []
+        async with topic.filling:
+            kept = topic.history.get(view, ())
+            found = [text for seq, text in kept if after < seq <= upto]
+            if len(found) == upto - after:
+                return found
+            entries, texts = await _read_and_render(topic.room, topic.stream, after, upto, view)
+            filled = list(zip((entry.seq for entry in entries), texts, strict=True))
+            newer = [item for item in topic.history.get(view, ()) if item[0] > upto]
+            topic.history[view] = deque([*filled, *newer], maxlen=HISTORY)
+            return texts
 
-    async def _advance(self, topic: Topic) -> None:
-        """Fan out what the stream has and the topic has not; the caller holds the topic's lock."""
-        while True:
-            entries = await _entries(topic.stream, topic.seq)
-            if not entries:
-                return
-            wanted: dict[tuple[str, str], list[Subscriber]] = defaultdict(list)
-            for subscriber in topic.subscribers:
-                wanted[subscriber.audience, subscriber.language].append(subscriber)
-            for view, readers in wanted.items():
-                texts = await _render(topic.room, entries, [view])
-                for reader in readers:
-                    self._put(reader, texts)
-            logger.info(
-                "frames_sent",
-                stream=topic.stream.ref,
-                seqs=[entry.seq for entry in entries],
-                request_ids=[entry.request_id for entry in entries],
-                sockets=len(topic.subscribers),
-            )
-            topic.seq = entries[-1].seq
+    def wake(self, stream_ref: str) -> None:
+        """The stream may have grown: look, if somebody watches it."""
+        topic = self._topics.get(stream_ref)
+        if topic is None:
+            return
+        if topic.pump is None or topic.pump.done():
+            topic.pump = self._spawn(self._pump(topic))
+        else:
+            topic.again = True
+
+    async def _pump(self, topic: Topic) -> None:
+        try:
+            while True:
+                topic.again = False
+                while await self._advance(topic):
+                    pass
+                if not topic.again:
+                    return
+        except DatabaseError as error:
+            logger.warning("hub_database_away", stream=topic.stream.ref, error=str(error))
+            self._behind.add(topic.stream.ref)
+        except Exception:
+            logger.exception("hub_pump_failed", stream=topic.stream.ref)
+            self._behind.add(topic.stream.ref)
+
+    async def _advance(self, topic: Topic) -> bool:
+        """Fan out the next entries; whether there were any."""
+        entries = await _entries(topic.stream, topic.seq)
+        if not entries:
+            return False
+        rendered: dict[View, list[str]] = {}
+        while lacking := {reader.view for reader in topic.subscribers} - rendered.keys():
+            rendered |= await _render(topic.room, entries, lacking)
+        # No await from here to the end: who joins later finds the new number.
+        for reader in list(topic.subscribers):
+            self._put(reader, rendered[reader.view])
+        for view, texts in rendered.items():
+            history = topic.history.setdefault(view, deque(maxlen=HISTORY))
+            history.extend((entry.seq, text) for entry, text in zip(entries, texts, strict=True))
+        topic.seq = entries[-1].seq
+        logger.info(
+            "frames_sent",
+            stream=topic.stream.ref,
+            seqs=[entry.seq for entry in entries],
+            request_ids=[entry.request_id for entry in entries],
+            sockets=len(topic.subscribers),
+        )
+        return True
 
     def _put(self, subscriber: Subscriber, texts: Iterable[str]) -> None:
         if subscriber.closing:
@@ -139,40 +193,30 @@ class Hub:
 
     def _close(self, subscriber: Subscriber, code: int) -> None:
         """Close without waiting; one slow socket must not hold up the others."""
-        if subscriber.closing:
-            return
-        subscriber.closing = True
-        task = asyncio.ensure_future(_quietly(subscriber.close(code)))
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        if not subscriber.closing:
+            subscriber.closing = True
+            self._spawn(_quietly(subscriber.close(code)))
 
-    async def advance(self, stream_ref: str) -> None:
-        """Look at one watched stream now; a database that is away makes it look again soon."""
-        topic = self._topics.get(stream_ref)
-        if topic is None:
-            return
-        try:
-            async with topic.lock:
-                await self._advance(topic)
-        except DatabaseError as error:
-            logger.warning("hub_database_away", stream=stream_ref, error=str(error))
-            self._behind.add(stream_ref)
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # the loop itself keeps weak references only
+        task.add_done_callback(self._tasks.discard)
+        return task
 
-    async def advance_all(self) -> None:
-        """Look at every watched stream: after the broker was away, and at each heartbeat."""
-        heads = await _heads(list(self._topics))
-        for ref, head in heads.items():
+    async def _look_at_all(self) -> None:
+        """After the broker was away, and at each heartbeat: which watched streams have grown."""
+        for ref, head in (await _heads(list(self._topics))).items():
             topic = self._topics.get(ref)
             if topic is not None and topic.seq < head:
-                await self.advance(ref)
+                self.wake(ref)
 
     def _ensure_running(self) -> None:
         if not self._runners or any(task.done() for task in self._runners):
             for task in self._runners:
                 task.cancel()
             self._runners = [
-                asyncio.ensure_future(self._forever(self._listen)),
-                asyncio.ensure_future(self._forever(self._beat)),
+                asyncio.create_task(self._forever(self._listen)),
+                asyncio.create_task(self._forever(self._beat)),
             ]
 
     async def _forever(self, step: Callable[[], Awaitable[None]]) -> None:
@@ -198,30 +242,28 @@ class Hub:
         try:
             async with client.pubsub() as pubsub:
                 await pubsub.subscribe(WAKE_CHANNEL, CONTROL_CHANNEL)
-                await self.advance_all()
+                await self._look_at_all()
                 async for message in pubsub.listen():
                     if message["type"] != "message":
                         continue
                     text = message["data"].decode()
                     if message["channel"].decode() == WAKE_CHANNEL:
-                        await self.advance(text)
+                        self.wake(text)
                     else:
-                        await self._revalidate(session_key=text)
+                        self._spawn(self._revalidate(session_key=text))
         finally:
             await client.aclose()
 
     async def _beat(self) -> None:
         """Every ten seconds: catch up, send heads, ask again who may watch."""
-        for _ in range(round(HEARTBEAT_SECONDS)):
+        for _ in range(HEARTBEAT_SECONDS):
             await asyncio.sleep(1)
             behind, self._behind = self._behind, set()
             for stream_ref in behind:
-                await self.advance(stream_ref)
-        await self.advance_all()
+                self.wake(stream_ref)
+        await self._look_at_all()
         present = clock.now()
-        for ref, topic in list(self._topics.items()):
-            if not topic.subscribers and not topic.lock.locked():
-                del self._topics[ref]
+        for topic in list(self._topics.values()):
             text = frames.head_frame(topic.seq, present)
             for subscriber in list(topic.subscribers):
                 self._put(subscriber, [text])
@@ -249,36 +291,33 @@ async def _quietly(closing: Awaitable[None]) -> None:
         await closing
 
 
-@database_sync_to_async
-def _entries(stream: Stream, after: int) -> list[Entry]:
-    return log.since(stream, after, limit=LONGEST_CATCH_UP)
+def _read_entries(stream: Stream, after: int) -> list[Entry]:
+    return log.since(stream, after, limit=BATCH)
 
 
-@database_sync_to_async
-def _heads(refs: list[str]) -> dict[str, int]:
+def _read_heads(refs: list[str]) -> dict[str, int]:
     return dict(Stream.objects.filter(ref__in=refs).values_list("ref", "head"))
 
 
-@database_sync_to_async
-def _render(room: LiveRoom, entries: list[Entry], views: list[tuple[str, str]]) -> list[str]:
-    return [
-        frames.entry_frame(room, entry, audience, language)
-        for entry in entries
-        for audience, language in views
-    ]
+def _render_views(
+    room: LiveRoom, entries: list[Entry], views: Iterable[View]
+) -> dict[View, list[str]]:
+    return {view: [frames.entry_frame(room, entry, *view) for entry in entries] for view in views}
 
 
-@database_sync_to_async
-def _read_and_render(
-    room: LiveRoom, stream: Stream, after: int, upto: int, views: list[tuple[str, str]]
-) -> list[str]:
-    return [
-        frames.entry_frame(room, entry, audience, language)
-        for entry in log.since(stream, after)
-        if entry.seq <= upto
-        for audience, language in views
-    ]
+def _read_and_render_range(
+    room: LiveRoom, stream: Stream, after: int, upto: int, view: View
+) -> tuple[list[Entry], list[str]]:
+    entries = log.since(stream, after, limit=upto - after)
+    return entries, _render_views(room, entries, [view])[view]
 
+
+_entries = DatabaseSyncToAsync(_read_entries, thread_sensitive=False, executor=_thread)
+_heads = DatabaseSyncToAsync(_read_heads, thread_sensitive=False, executor=_thread)
+_render = DatabaseSyncToAsync(_render_views, thread_sensitive=False, executor=_thread)
+_read_and_render = DatabaseSyncToAsync(
+    _read_and_render_range, thread_sensitive=False, executor=_thread
+)
 
 _hubs: "WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = WeakKeyDictionary()
 

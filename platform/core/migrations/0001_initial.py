@@ -7,103 +7,169 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Heartbeat',
+            name="Heartbeat",
             fields=[
-                ('queue', models.CharField(max_length=40, primary_key=True, serialize=False)),
-                ('at', models.DateTimeField()),
+                ("queue", models.CharField(max_length=40, primary_key=True, serialize=False)),
+                ("at", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='IdempotencyKey',
+            name="IdempotencyKey",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('scope', models.CharField(max_length=120)),
-                ('key', models.CharField(max_length=80)),
-                ('fingerprint', models.CharField(max_length=64)),
-                ('answer', models.JSONField()),
-                ('created_at', models.DateTimeField(default=core.clock.now)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("scope", models.CharField(max_length=120)),
+                ("key", models.CharField(max_length=80)),
+                ("fingerprint", models.CharField(max_length=64)),
+                ("answer", models.JSONField()),
+                ("created_at", models.DateTimeField(default=core.clock.now)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('scope', 'key'), name='idempotency_key_once')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("scope", "key"), name="idempotency_key_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='OutboxMessage',
+            name="OutboxMessage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('topic', models.CharField(max_length=80)),
-                ('version', models.PositiveSmallIntegerField(default=1)),
-                ('payload', models.JSONField(default=dict)),
-                ('request_id', models.CharField(blank=True, default='', max_length=64)),
-                ('created_at', models.DateTimeField(default=core.clock.now)),
-                ('due_at', models.DateTimeField(default=core.clock.now)),
-                ('claimed_until', models.DateTimeField(null=True)),
-                ('attempts', models.PositiveIntegerField(default=0)),
-                ('delivered_at', models.DateTimeField(null=True)),
-                ('last_error', models.TextField(blank=True, default='')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("topic", models.CharField(max_length=80)),
+                ("version", models.PositiveSmallIntegerField(default=1)),
+                ("payload", models.JSONField(default=dict)),
+                ("request_id", models.CharField(blank=True, default="", max_length=64)),
+                ("created_at", models.DateTimeField(default=core.clock.now)),
+                ("due_at", models.DateTimeField(default=core.clock.now)),
+                ("claimed_until", models.DateTimeField(null=True)),
+                ("attempts", models.PositiveIntegerField(default=0)),
+                ("delivered_at", models.DateTimeField(null=True)),
+                ("last_error", models.TextField(blank=True, default="")),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('delivered_at', None)), fields=['due_at'], name='outbox_undelivered')],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("delivered_at", None)),
+                        fields=["due_at"],
+                        name="outbox_undelivered",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Stream',
+            name="Stream",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ref', core.refs.RefField(default=core.refs.new_ref, editable=False, max_length=12, unique=True)),
-                ('room', models.CharField(max_length=40)),
-                ('head', models.BigIntegerField(default=0)),
-                ('claimed_until', models.DateTimeField(null=True)),
-                ('claimed_by', models.CharField(blank=True, default='', max_length=40)),
-                ('created_at', models.DateTimeField(default=core.clock.now, editable=False)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "ref",
+                    core.refs.RefField(
+                        default=core.refs.new_ref, editable=False, max_length=12, unique=True
+                    ),
+                ),
+                ("room", models.CharField(max_length=40)),
+                ("head", models.BigIntegerField(default=0)),
+                ("claimed_until", models.DateTimeField(null=True)),
+                ("claimed_by", models.CharField(blank=True, default="", max_length=40)),
+                ("created_at", models.DateTimeField(default=core.clock.now, editable=False)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('head__gte', 0)), name='head_counts')],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("head__gte", 0)), name="head_counts")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seq', models.BigIntegerField()),
-                ('kind', models.CharField(max_length=60)),
-                ('payload', models.JSONField(default=dict)),
-                ('actor', models.CharField(blank=True, default='', max_length=60)),
-                ('key', models.CharField(max_length=80, null=True)),
-                ('request_id', models.CharField(blank=True, default='', max_length=64)),
-                ('at', models.DateTimeField(default=core.clock.now)),
-                ('stream', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='core.stream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seq", models.BigIntegerField()),
+                ("kind", models.CharField(max_length=60)),
+                ("payload", models.JSONField(default=dict)),
+                ("actor", models.CharField(blank=True, default="", max_length=60)),
+                ("key", models.CharField(max_length=80, null=True)),
+                ("request_id", models.CharField(blank=True, default="", max_length=64)),
+                ("at", models.DateTimeField(default=core.clock.now)),
+                (
+                    "stream",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="entries",
+                        to="core.stream",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('stream', 'seq'), name='entry_seq_once'), models.UniqueConstraint(fields=('stream', 'key'), name='entry_key_once'), models.CheckConstraint(condition=models.Q(('seq__gte', 1)), name='entry_seq_from_one')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("stream", "seq"), name="entry_seq_once"),
+                    models.UniqueConstraint(fields=("stream", "key"), name="entry_key_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(("seq__gte", 1)), name="entry_seq_from_one"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Command',
+            name="Command",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('request_id', models.CharField(max_length=80)),
-                ('kind', models.CharField(max_length=60)),
-                ('payload', models.JSONField(default=dict)),
-                ('actor', models.CharField(blank=True, default='', max_length=60)),
-                ('origin', models.CharField(blank=True, default='', max_length=64)),
-                ('attempts', models.PositiveIntegerField(default=0)),
-                ('created_at', models.DateTimeField(default=core.clock.now)),
-                ('answered_at', models.DateTimeField(null=True)),
-                ('outcome', models.JSONField(null=True)),
-                ('stream', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='commands', to='core.stream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("request_id", models.CharField(max_length=80)),
+                ("kind", models.CharField(max_length=60)),
+                ("payload", models.JSONField(default=dict)),
+                ("actor", models.CharField(blank=True, default="", max_length=60)),
+                ("origin", models.CharField(blank=True, default="", max_length=64)),
+                ("attempts", models.PositiveIntegerField(default=0)),
+                ("created_at", models.DateTimeField(default=core.clock.now)),
+                ("answered_at", models.DateTimeField(null=True)),
+                ("outcome", models.JSONField(null=True)),
+                (
+                    "stream",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="commands",
+                        to="core.stream",
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('answered_at', None)), fields=['stream', 'id'], name='command_unanswered')],
-                'constraints': [models.UniqueConstraint(fields=('stream', 'request_id'), name='command_once')],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("answered_at", None)),
+                        fields=["stream", "id"],
+                        name="command_unanswered",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("stream", "request_id"), name="command_once")
+                ],
             },
         ),
     ]

@@ -101,16 +101,23 @@ class Ownership:
         return {"pid": os.getpid(), "kind": self._kind}
 
 
+def running_site(var: Path) -> str | None:
+    """Where a `./podium run` of this folder serves, in words; None when there is none."""
+    owner = read_json(var / "servers.json")
+    if owner.get("kind") != "run" or not _alive(owner.get("pid")):
+        return None
+    return f"{owner.get('url') or 'still starting'} (process {owner['pid']})"
+
+
 @contextmanager
 def owned_by_run(var: Path, *, say: Callable[[str], None]) -> Iterator[Ownership]:
     """Own the servers for `./podium run`: waits for a command, refuses beside another run."""
     ownership = Ownership(var, "run")
     told = False
     while not ownership.take():
-        owner = read_json(var / "servers.json")
-        if owner.get("kind") == "run" and _alive(owner.get("pid")):
-            where = f" at {owner['url']}" if owner.get("url") else ""
-            raise AlreadyRunning(f"podium is already running{where} (process {owner['pid']})")
+        running = running_site(var)
+        if running is not None:
+            raise AlreadyRunning(f"podium runs already: {running}")
         if not told:
             say("Waiting for another podium command that has the servers to end …")
             told = True
@@ -208,6 +215,7 @@ def _start(var: Path, supervisor: Supervisor, after: ExitStack, *, fast: bool) -
     redis_url = os.environ.get("REDIS_URL", "")
     if database_url and redis_url:
         return Services(database_url, redis_url)
+    var.mkdir(parents=True, exist_ok=True)
     account = unprivileged(var / "postgres", binaries())
     sockets = socket_folder(var, account)
     after.callback(remove_socket_folder, sockets, var)

@@ -67,7 +67,7 @@ class Postgres:
         self._fresh = self.data.with_name(f"postgres.new-{secrets.token_hex(4)}")
         self._orphans_since: float | None = None
         digest = hashlib.blake2b(os.fsencode(self.data), digest_size=6).hexdigest()
-        self._cluster = f"podium-{digest}"
+        self.cluster = f"podium-{digest}"
 
     @property
     def url(self) -> str:
@@ -131,7 +131,7 @@ class Postgres:
             **SETTINGS,
             **(FAST if self._fast else {}),
             "unix_socket_directories": str(self._sockets),
-            "cluster_name": self._cluster,
+            "cluster_name": self.cluster,
         }
         flags = [word for key, value in settings.items() for word in ("-c", f"{key}={value}")]
         return Program(
@@ -142,7 +142,7 @@ class Postgres:
             cwd=self.data,
             account=self._account,
             death_signal=signal.SIGINT,
-            stop_signals=((signal.SIGINT, 3.0), (signal.SIGQUIT, 1.5), (signal.SIGKILL, 1.0)),
+            stop_signals=((signal.SIGINT, 3.0), (signal.SIGQUIT, 1.0), (signal.SIGKILL, 1.0)),
             hurry_signal=signal.SIGQUIT,
             clear=self._clear,
             ready=self._ready,
@@ -181,7 +181,7 @@ class Postgres:
     def orphans(self) -> list[int]:
         """Processes of an earlier life of this cluster; all of them wear its name."""
         argument = b"\0-D\0" + os.fsencode(self.data) + b"\0"
-        title = f"postgres: {self._cluster}: ".encode()
+        title = f"postgres: {self.cluster}: ".encode()
         server = os.fsencode(self._bin / "postgres") + b"\0"
         return [
             pid

@@ -48,7 +48,7 @@ class Program:
     pass_fds: tuple[int, ...] = ()
     account: Account | None = None
     death_signal: int = signal.SIGKILL
-    stop_signals: tuple[tuple[int, float], ...] = ((signal.SIGTERM, 4.0), (signal.SIGKILL, 2.0))
+    stop_signals: tuple[tuple[int, float], ...] = ((signal.SIGTERM, 2.5), (signal.SIGKILL, 1.0))
     hurry_signal: int = signal.SIGKILL
     wave: int = 0
     clear: Callable[[], bool] | None = field(default=None, compare=False)

@@ -1,6 +1,7 @@
 """Template tags that every page has."""
 
 import json
+import math
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -145,7 +146,7 @@ def mana_curve(counts: Iterable[tuple[str, int]]) -> dict[str, Any]:
 @register.inclusion_tag("components/clock.html")
 def countdown(deadline: datetime, label: str = "") -> dict[str, Any]:
     """The time left until an absolute deadline; clock.js keeps it running."""
-    left = int((deadline - clock.now()).total_seconds())
+    left = math.ceil((deadline - clock.now()).total_seconds())
     minutes, seconds = divmod(abs(left), 60)
     hours, minutes = divmod(minutes, 60)
     shown = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

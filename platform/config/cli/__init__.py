@@ -1,0 +1,1 @@
+"""The front door's commands; `python -m config.cli` is what ./podium becomes."""
