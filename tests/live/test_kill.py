@@ -1,17 +1,14 @@
 """kill -9 of anything: nothing acknowledged is lost, nothing is left behind or broken."""
 
-import json
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from core.refs import new_ref
-from tests.site import Site, frames, processes_of, running_site, until
+from tests.site import Site, frames, running_site, until
 
 pytestmark = [pytest.mark.live, pytest.mark.xdist_group("kill")]
 
@@ -121,41 +118,3 @@ def test_readiness_tells_when_no_worker_answers(doomed, operator_desk):
     finally:
         os.kill(old, signal.SIGKILL)
     until(doomed.ready, within=30)
-
-
-def test_the_supervisor_killed_takes_everything_along_and_the_next_start_has_it_all(desk_at):
-    with running_site() as site:
-        desk = desk_at(site)
-        with desk.watch() as socket:
-            asked = desk.ask()
-            frames(socket, 2)
-        site.process.kill()
-        site.process.wait()
-        until(lambda: not processes_of(site.var), within=10, what="nothing is left running")
-        again = subprocess.Popen(
-            site.process.args,
-            cwd="/",
-            env=site.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            begun = time.monotonic()
-            until(site.ready, within=30)
-            assert time.monotonic() - begun < 20
-            assert asked in desk.load()
-            desk.ask(f"after {new_ref()}")
-        finally:
-            again.send_signal(signal.SIGINT)
-            assert again.wait(20) == 0
-        assert not processes_of(site.var)
-
-
-def test_ctrl_c_leaves_nothing_behind():
-    with running_site() as site:
-        json.loads((site.var / "run.json").read_text())
-        begun = time.monotonic()
-        site.process.send_signal(signal.SIGINT)
-        assert site.process.wait(20) == 0
-        assert time.monotonic() - begun < 15
-        assert not processes_of(site.var)

@@ -86,6 +86,8 @@ def test_after_a_kill_of_the_supervisor_nothing_is_left_and_the_next_start_has_e
     site: Site,
 ):
     """Last: it ends the module's site, and leaves the second one to the fixture's clean-up."""
+    note = {"note": "before the kill", "request_id": "r"}
+    assert site.sign_in("operator").open("/live-check/", note)[0] == 200  # acknowledged
     site.process.kill()
     site.process.wait()
     assert eventually(lambda: not processes_of(site.var), 10), processes_of(site.var)
@@ -98,7 +100,8 @@ def test_after_a_kill_of_the_supervisor_nothing_is_left_and_the_next_start_has_e
             stderr=output,
         )
     until(site.ready, within=60, what="the site is ready again")
-    assert site.sign_in("operator").cookie("sessionid")
+    operator = site.sign_in("operator")
+    until(lambda: note["note"] in operator.open("/live-check/")[1], what="the answer is there")
     site.process.send_signal(signal.SIGINT)
     assert site.process.wait(20) == 0
     assert processes_of(site.var) == []
