@@ -101,6 +101,7 @@ class Site:
     def kill(self, name: str, how: int = signal.SIGKILL) -> int:
         """Kill a child; its old process id."""
         pid = self.pid(name)
+        assert pid, f"{name} is not running"  # 0 would be our own process group
         os.kill(pid, how)
         return pid
 

@@ -47,6 +47,9 @@ class LiveCheckView(APIView):
         body.is_valid(raise_exception=True)
         key = request.headers.get("idempotency-key", "")[: idempotency.MAX_KEY] or new_ref()
         answer, _new = livecheck.ask_once(
-            note=body.validated_data["note"], key=key, actor=getattr(request.user, "ref", "")
+            note=body.validated_data["note"],
+            key=key,
+            actor=getattr(request.user, "ref", ""),
+            name=str(request.user),
         )
         return Response(answer, status=status.HTTP_202_ACCEPTED)

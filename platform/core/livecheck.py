@@ -34,20 +34,24 @@ def stream() -> Stream:
     return Stream.objects.get_or_create(ref=STREAM_REF, defaults={"room": ROOM})[0]
 
 
-def ask(*, note: str, request_id: str, actor: str) -> tuple[Command, bool]:
-    """Store the command that a worker will answer; (row, whether it is new)."""
+def ask(*, note: str, request_id: str, actor: str, name: str) -> tuple[Command, bool]:
+    """Store the command that a worker will answer; (row, whether it is new).
+
+    `actor` is the asker's ref, `name` what the page shows.
+    """
     if len(note) > MAX_NOTE:
         raise NoteTooLong(limit=MAX_NOTE)
+    payload = {"note": note, "asked_by": name}
     return commands.submit(
-        stream(), kind="check", request_id=request_id, payload={"note": note}, actor=actor
+        stream(), kind="check", request_id=request_id, payload=payload, actor=actor
     )
 
 
-def ask_once(*, note: str, key: str, actor: str) -> tuple[dict[str, Any], bool]:
+def ask_once(*, note: str, key: str, actor: str, name: str) -> tuple[dict[str, Any], bool]:
     """The API's way: the same idempotency key gives the same answer."""
 
     def write() -> dict[str, Any]:
-        command, _new = ask(note=note, request_id=key, actor=actor)
+        command, _new = ask(note=note, request_id=key, actor=actor, name=name)
         return {"request_id": command.request_id, "asked_at": clock.stamp(command.created_at)}
 
     return idempotency.once(scope=f"{ROOM}:{actor}", key=key, request={"note": note}, write=write)
@@ -69,7 +73,7 @@ def _answer(of: Stream, command: Command) -> Effect:
     waited = clock.now() - command.created_at
     payload = {
         "note": command.payload["note"],
-        "asked_by": command.actor,
+        "asked_by": command.payload["asked_by"],
         "worker": os.getpid(),
         "waited_ms": round(waited.total_seconds() * 1000, 1),
     }

@@ -52,6 +52,7 @@ def live_check(request: HttpRequest) -> HttpResponse:
             note=request.POST.get("note", "").strip(),
             request_id=request.POST.get("request_id", "")[:80] or new_ref(),
             actor=getattr(request.user, "ref", ""),
+            name=str(request.user),
         )
         if not request.htmx:  # type: ignore[attr-defined]
             return redirect("live-check")

@@ -47,11 +47,19 @@ class SignOutView(views.LogoutView):
         return response
 
 
-sign_in = allow(anyone)(
-    views.LoginView.as_view(
-        template_name="users/login.html",
-        authentication_form=SignInForm,
-        redirect_authenticated_user=True,
-    )
-)
+class SignInView(views.LoginView):
+    """E-mail and password; where demo people exist and may enter, the page says where they are."""
+
+    template_name = "users/login.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401 - Django's signature
+        """Django's context and the hint."""
+        here = from_this_machine(self.request)
+        show = here and User.objects.filter(is_demo=True).exists()
+        return super().get_context_data(**kwargs, show_demo=show)
+
+
+sign_in = allow(anyone)(SignInView.as_view())
 sign_out = allow(anyone)(SignOutView.as_view())
