@@ -1,1 +1,1 @@
-"""Sets, cards, printings and names; importers; the deck check's service, pages and API."""
+"""Cards, printings and names; importers; the deck check's service, pages, API and commands."""

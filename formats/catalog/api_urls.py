@@ -1,3 +1,10 @@
-"""The catalogue's addresses."""
+"""The catalogue's API addresses."""
 
-urlpatterns: list[object] = []
+from django.urls import path
+
+from formats.catalog.api import DeckChecksView, FormatsView
+
+urlpatterns = [
+    path("deck-checks/", DeckChecksView.as_view(), name="api-deck-checks"),
+    path("formats/", FormatsView.as_view(), name="api-formats"),
+]

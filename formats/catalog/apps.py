@@ -8,3 +8,10 @@ class CatalogConfig(AppConfig):
 
     name = "formats.catalog"
     label = "catalog"
+
+    def ready(self) -> None:
+        """Register the room's sentences."""
+        from core import words  # noqa: PLC0415 - apps must be loaded first
+        from formats.catalog.words import WORDS  # noqa: PLC0415 - apps must be loaded first
+
+        words.register(WORDS)

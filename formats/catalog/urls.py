@@ -1,3 +1,7 @@
 """The catalogue's addresses."""
 
-urlpatterns: list[object] = []
+from django.urls import path
+
+from formats.catalog import pages
+
+urlpatterns = [path("check/", pages.deck_check, name="deck-check")]

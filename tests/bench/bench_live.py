@@ -35,8 +35,12 @@ async def _fan_out(browser, readers: int) -> dict[str, object]:
 
     async def connect() -> ws.ClientConnection:
         return await ws.connect(
-            address, origin=browser.base, additional_headers={"Cookie": cookies},
-            proxy=None, compression=None, open_timeout=60,
+            address,
+            origin=browser.base,
+            additional_headers={"Cookie": cookies},
+            proxy=None,
+            compression=None,
+            open_timeout=60,
         )
 
     begun = time.perf_counter()

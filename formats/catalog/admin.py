@@ -1,0 +1,68 @@
+"""The catalogue in the admin: to search and look at; imports write it."""
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+
+from core.admin import ReadOnly
+from formats.catalog.models import Card, CardName, ImportRun, Printing
+from formats.decks import fold_name
+
+
+class _Lines(admin.TabularInline[Model, Model]):
+    """Rows that are shown below their card."""
+
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
+        """Never."""
+        return False
+
+
+class _Names(_Lines):
+    model = CardName
+
+
+class _Printings(_Lines):
+    model = Printing
+
+
+@admin.register(Card)
+class CardAdmin(ReadOnly):
+    """Cards, found by any of their names."""
+
+    list_display = ("name", "variant", "mana_cost", "type_line", "pt", "color_identity", "thin")
+    list_filter = ("layout", "variant", "funny", "online_only", "thin", "all_sets_known")
+    search_fields = ("name",)
+    search_help_text = "Any name of the card, in any spelling; its beginning is enough."
+    inlines = (_Names, _Printings)
+    ordering = ("name",)
+    show_full_result_count = False
+
+    def get_search_results(
+        self,
+        request: HttpRequest,  # noqa: ARG002 - Django's signature
+        queryset: QuerySet[Model],
+        search_term: str,
+    ) -> tuple[QuerySet[Model], bool]:
+        """By folded name, which is indexed, instead of by parts of the text."""
+        folded = fold_name(search_term.replace("\0", ""))
+        if not folded:
+            return queryset, False
+        names = CardName.objects.filter(folded__startswith=folded).values("card_id")
+        return queryset.filter(pk__in=names), False
+
+
+@admin.register(ImportRun)
+class ImportRunAdmin(ReadOnly):
+    """Imports, the latest first."""
+
+    list_display = ("at", "kind", "source", "cards_new", "cards_changed", "cards_total", "seconds")
+    search_fields = ("source", "ref")
+    list_filter = ("kind",)
+    ordering = ("-id",)

@@ -1,0 +1,1 @@
+"""Reading card lists and merging them into the catalogue."""

@@ -1,0 +1,207 @@
+"""What readers ask the catalogue: its version, cards by name, near spellings.
+
+Card facts are kept per process, because the legality core keeps its own work per card object.
+What is kept belongs to one version of the catalogue and is dropped when an import made another.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final, NamedTuple
+
+from formats.catalog.models import Card, CardName, ImportRun, NameKind, Printing
+from formats.decks import NameIndex
+from formats.legality import CardFacts, Facts
+from formats.legality import Printing as PrintingFacts
+
+#: A set code that no fact knows: with it the core says "cannot say" instead of "not in format".
+UNSEEN_SET: Final = "?"
+#: Names kept per process; ten thousand decks use fewer.
+MOST_KEPT: Final = 20_000
+#: Near spellings are sought for so many unknown names of a list; each costs milliseconds.
+MOST_SOUGHT: Final = 25
+
+_RANK: Final = {kind: rank for rank, kind in enumerate(NameKind.values)}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A card as the core wants it; `commons` where the core asks for common printings."""
+
+    facts: CardFacts
+    commons: CardFacts
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueState:
+    """The catalogue's version and size."""
+
+    version: str
+    cards: int
+
+
+class _Row(NamedTuple):
+    """What of a printing matters for legality."""
+
+    card_id: int
+    set_code: str
+    rarities: str
+    day: date | None
+    media: str
+    playable: bool
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What this process remembers of one version."""
+
+    version: str
+    by_key: dict[str, Found] = field(default_factory=dict)
+    by_card: dict[int, Found] = field(default_factory=dict)
+    index: NameIndex | None = None
+
+
+_kept = _Kept("")
+
+
+def catalogue_state() -> CatalogueState:
+    """One query: the last import tells both."""
+    last = ImportRun.objects.order_by("-id").values_list("ref", "cards_total").first()
+    return CatalogueState(*last) if last else CatalogueState("", 0)
+
+
+def find_cards(keys: Iterable[str], *, state: CatalogueState, facts: Facts) -> dict[str, Found]:
+    """Cards by folded name, for those of `keys` that the catalogue knows: two queries at most.
+
+    A whole name wins over another spelling, that over a front face, that over other faces and
+    names in other languages; an ordinary card wins over a playtest card of the same name.
+    """
+    kept = _of_version(state.version)
+    wanted = dict.fromkeys(keys)
+    known = {key: hit for key in wanted if (hit := kept.by_key.get(key)) is not None}
+    missing = [key for key in wanted if key not in known]
+    if not missing:
+        return known
+    fresh = _look_up(missing, kept, facts)
+    if len(kept.by_key) + len(fresh) > MOST_KEPT:
+        kept.by_key, kept.by_card = {}, {}
+    kept.by_key.update(fresh)
+    return known | fresh
+
+
+def near_names(names: Sequence[str], *, state: CatalogueState) -> dict[str, tuple[str, ...]]:
+    """Up to three near spellings for each of the first names, which nobody knows."""
+    sought = names[:MOST_SOUGHT]
+    if not sought:
+        return {}
+    kept = _of_version(state.version)
+    if kept.index is None:
+        everything = Card.objects.order_by("name").values_list("name", flat=True)
+        kept.index = NameIndex(everything)
+    return {name: kept.index.nearest(name) for name in sought}
+
+
+def forget() -> None:
+    """Drop what this process remembers, as after an import."""
+    _of_version("")
+
+
+def _of_version(version: str) -> _Kept:
+    global _kept  # noqa: PLW0603 - one memory per process, replaced whole
+    if _kept.version != version:
+        _kept = _Kept(version)
+    return _kept
+
+
+def _look_up(keys: list[str], kept: _Kept, facts: Facts) -> dict[str, Found]:
+    names = CardName.objects.filter(folded__in=keys).select_related("card")
+    best: dict[str, CardName] = {}
+    shared: set[str] = set()  # a back face of two cards names neither
+    for name in sorted(names, key=_order):
+        rival = best.setdefault(name.folded, name)
+        if (
+            rival is not name
+            and rival.kind == NameKind.FACE
+            and _order(name)[:3] == _order(rival)[:3]
+        ):
+            shared.add(name.folded)
+    for key in shared:
+        del best[key]
+    cards = {name.card_id: name.card for name in best.values()}
+    # One object a card, however it is called: the core counts copies by the card.
+    known = {key: hit for key in cards if (hit := kept.by_card.get(key)) is not None}
+    made = _with_printings({key: cards[key] for key in cards.keys() - known.keys()}, facts)
+    kept.by_card.update(made)
+    found = known | made
+    return {key: found[name.card_id] for key, name in best.items()}
+
+
+def _order(name: CardName) -> tuple[int, bool, bool, str]:
+    card = name.card
+    return (_RANK[name.kind], card.variant != "", card.funny or card.online_only, card.name)
+
+
+def _with_printings(cards: Mapping[int, Card], facts: Facts) -> dict[int, Found]:
+    if not cards:
+        return {}
+    rows = (
+        Printing.objects.filter(card_id__in=cards)
+        .order_by("card_id", "set_code", "day")
+        .values_list(*_Row._fields)
+        .distinct()  # hundreds of pictures of a basic land say the same
+    )
+    printings: dict[int, list[_Row]] = defaultdict(list)
+    for row in map(_Row._make, rows):
+        printings[row.card_id].append(row)
+    return {key: _found(card, printings[key], facts) for key, card in cards.items()}
+
+
+def _found(card: Card, rows: list[_Row], facts: Facts) -> Found:
+    counting = [row for row in rows if _counts(row, facts)]
+    printings = _joined(counting)
+    unseen = (PrintingFacts(UNSEEN_SET),)
+    whole = printings if card.all_sets_known else printings + unseen
+    rarities_known = card.all_sets_known and all(row.rarities for row in counting)
+    return Found(
+        facts=_facts(card, whole),
+        commons=_facts(card, whole if rarities_known else printings + unseen),
+    )
+
+
+def _counts(row: _Row, facts: Facts) -> bool:
+    """Whether the printing can make its card legal at all; the core judges its set."""
+    if not row.playable:
+        return False
+    facts_of_set = facts.sets.get(row.set_code)
+    on_paper = facts_of_set is None or facts_of_set.medium == "paper"
+    return not (on_paper and row.media and "p" not in row.media)
+
+
+def _joined(rows: list[_Row]) -> tuple[PrintingFacts, ...]:
+    """One printing per set and day: hundreds of basic lands become dozens."""
+    rarities: dict[tuple[str, date | None], set[str]] = {}
+    for row in rows:
+        rarities.setdefault((row.set_code, row.day), set()).update(row.rarities)
+    return tuple(
+        PrintingFacts(code, "".join(sorted(letters)), day)
+        for (code, day), letters in rarities.items()
+    )
+
+
+def _facts(card: Card, printings: tuple[PrintingFacts, ...]) -> CardFacts:
+    flags = {
+        "r": card.reserved,
+        "f": card.funny,
+        "o": card.online_only,
+        "d": card.own_limit,
+        "x": card.thin,
+    }
+    return CardFacts(
+        name=card.name,
+        type_line=card.type_line,
+        color_identity=card.color_identity,
+        layout=card.layout or "normal",
+        flags=frozenset(letter for letter, is_set in flags.items() if is_set),
+        printings=printings,
+    )

@@ -1,0 +1,108 @@
+"""What a deck check answers, and its JSON."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from formats.catalog.queries import CatalogueState
+from formats.legality import FormatFacts
+
+#: Reasons that a fuller card list would settle.
+NEED_IMPORT: Final = frozenset(("formats.card_not_in_catalogue", "formats.printings_incomplete"))
+#: What the operator then runs.
+IMPORT_COMMAND: Final = "./podium manage import_cards AllPrintings.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReasonView:
+    """A reason with its sentence in the active language."""
+
+    code: str
+    certain: bool
+    message: str
+    card: str | None
+    count: int | None
+    allowed: int | None
+    since: date | None
+    until: date | None
+    source: str | None
+    lines: tuple[int, ...]
+    suggestions: tuple[str, ...]
+    params: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemView:
+    """A line of the list that was not taken as a card."""
+
+    line: int
+    code: str
+    message: str
+    text: str
+    params: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckResult:
+    """The answer: legal True, False, or None when nobody can say."""
+
+    legal: bool | None
+    reasons: tuple[ReasonView, ...]
+    problems: tuple[ProblemView, ...]
+    format: FormatFacts
+    format_name: str
+    date: date
+    deck_name: str | None
+    main_count: int
+    side_count: int
+    commander_count: int
+    data_version: str
+    catalogue: CatalogueState
+    how_to_import: str | None
+
+
+def result_json(result: CheckResult) -> dict[str, Any]:
+    """The answer as the API and the command print it."""
+    return {
+        "legal": result.legal,
+        "format": result.format.key,
+        "date": result.date.isoformat(),
+        "reasons": [_reason_json(reason) for reason in result.reasons],
+        "problems": [
+            {
+                "line": problem.line,
+                "code": problem.code,
+                "message": problem.message,
+                "text": problem.text,
+                "details": dict(problem.params),
+            }
+            for problem in result.problems
+        ],
+        "counts": {
+            "main": result.main_count,
+            "side": result.side_count,
+            "commander": result.commander_count,
+        },
+        "deck_name": result.deck_name,
+        "how_to_import": result.how_to_import,
+        "data_version": result.data_version,
+        "catalogue": {"version": result.catalogue.version, "cards": result.catalogue.cards},
+    }
+
+
+def _reason_json(reason: ReasonView) -> dict[str, Any]:
+    return {
+        "code": reason.code,
+        "certain": reason.certain,
+        "message": reason.message,
+        "card": reason.card,
+        "count": reason.count,
+        "allowed": reason.allowed,
+        "since": reason.since.isoformat() if reason.since else None,
+        "until": reason.until.isoformat() if reason.until else None,
+        "source": reason.source,
+        "lines": list(reason.lines),
+        "suggestions": list(reason.suggestions),
+        "details": dict(reason.params),
+    }

@@ -1,0 +1,136 @@
+"""Sentences for reasons and problems, in the active language."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.formats import date_format
+
+from core import words
+from formats.catalog.queries import UNSEEN_SET
+from formats.catalog.results import IMPORT_COMMAND, NEED_IMPORT, ProblemView, ReasonView
+from formats.decks import LineProblem
+from formats.legality import CODES, FormatFacts, Reason
+
+#: Ours: the core said "unknown set" because the catalogue may lack printings of the card.
+INCOMPLETE: Final = "formats.printings_incomplete"
+
+
+def format_name(facts: FormatFacts, on: date) -> str:
+    """The name that the format bore on that day; Japanese has one name for all days."""
+    return facts.ja if translation.get_language() == "ja" else facts.name_on(on)
+
+
+def how_to_import() -> str:
+    """What to do where too few cards are known."""
+    return words.say("formats.how_to_import", {"command": IMPORT_COMMAND})
+
+
+def day_text(day: date) -> str:
+    """A day as the active language writes it."""
+    return date_format(day, "DATE_FORMAT")
+
+
+def reason_view(reason: Reason, format_called: str, on: date) -> ReasonView:
+    """The reason with its sentences."""
+    code = reason.code
+    if code == "formats.set_unknown" and reason.params.get("set") == UNSEEN_SET:
+        code = INCOMPLETE
+    params = {key: value for key, value in reason.params.items() if value is not None}
+    lines = _whole_numbers(params.pop("lines", ()))
+    suggestions = tuple(map(str, _sequence(params.pop("suggestions", ()))))
+    if code == INCOMPLETE:
+        params.pop("set", None)
+    if code in NEED_IMPORT:
+        params["import_command"] = IMPORT_COMMAND
+    known = {
+        **{key: _readable(value) for key, value in params.items()},
+        "format": format_called,
+        "date": day_text(on),
+        "card": reason.card or "",
+        "count": reason.count,
+        "allowed": reason.allowed,
+        "since": day_text(reason.since) if reason.since else "",
+        "until": day_text(reason.until) if reason.until else "",
+        "suggestions": _listed(suggestions),
+    }
+    certain = code != INCOMPLETE and CODES[code].certain
+    sentences = [words.say(part, known) for part in _parts(code, reason, params, suggestions)]
+    return ReasonView(
+        code=code,
+        certain=certain,
+        message=(" " if translation.get_language() != "ja" else "").join(sentences),
+        card=reason.card,
+        count=reason.count,
+        allowed=reason.allowed if certain else None,
+        since=reason.since,
+        until=reason.until,
+        source=reason.source,
+        lines=lines,
+        suggestions=suggestions,
+        params=params,
+    )
+
+
+def problem_view(problem: LineProblem) -> ProblemView:
+    """The problem with its sentence."""
+    return ProblemView(
+        line=problem.line,
+        code=problem.code,
+        message=words.say(problem.code, problem.params),
+        text=problem.text,
+        params=problem.params,
+    )
+
+
+def _parts(
+    code: str, reason: Reason, params: Mapping[str, Any], suggestions: tuple[str, ...]
+) -> Iterator[str]:
+    """Codes of the sentences: the reason itself, then what is known beyond it."""
+    if code == "formats.sideboard_size":
+        yield f"{code}.{params['rule']}"
+        return
+    yield code
+    if code == "formats.too_many_copies" and params.get("rule") in ("card", "legend"):
+        yield f"{code}.{params['rule']}"
+    if code == "formats.never_legal":
+        yield f"{code}.{params['kind']}"
+    if code in ("formats.banned", "formats.restricted") and reason.until:
+        yield f"{code}.until"
+    if code == "formats.not_in_format":
+        if "was_set" in params:
+            yield f"{code}.was"
+        if "will_set" in params:
+            yield f"{code}.will"
+    if code == "formats.not_tournament_format_on_day":
+        yield f"{code}.{'span' if reason.until else 'since'}"
+    if code == "formats.card_not_in_catalogue" and suggestions:
+        yield f"{code}.near"
+
+
+def _readable(value: object) -> str:
+    """A parameter as a sentence shows it; days arrive as ISO strings."""
+    if isinstance(value, list | tuple):
+        return _listed(tuple(map(str, value)))
+    text = str(value)
+    if len(text) == len("2010-01-01") and text[4] == text[7] == "-":
+        try:
+            return day_text(date.fromisoformat(text))
+        except ValueError:
+            return text
+    return text
+
+
+def _listed(parts: tuple[str, ...]) -> str:
+    if translation.get_language() == "ja":
+        return "、".join(parts)
+    return ", ".join(parts)
+
+
+def _sequence(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else ()
+
+
+def _whole_numbers(value: object) -> tuple[int, ...]:
+    return tuple(entry for entry in _sequence(value) if isinstance(entry, int))

@@ -1,0 +1,100 @@
+"""The sentences of this room: reasons, line problems, refusals.
+
+A code with a further word behind it (`formats.banned.until`) is a second sentence that is said
+where it applies.
+"""
+
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+REASONS: Final[dict[str, str | Promise]] = {
+    "formats.not_tournament_format_on_day": _("{format} was no tournament format on {date}."),
+    "formats.not_tournament_format_on_day.since": _("It is one from {since} on."),
+    "formats.not_tournament_format_on_day.span": _("It was one from {since} to {until}."),
+    "formats.deck_too_small": _("The main deck has {count} cards; it needs at least {allowed}."),
+    "formats.deck_size_exact": _("The deck has {count} cards; it needs exactly {allowed}."),
+    "formats.sideboard_size.exact": _(
+        "The sideboard has {count} cards; on that day it had to have exactly {allowed}, or none."
+    ),
+    "formats.sideboard_size.max": _("The sideboard has {count} cards; at most {allowed} may be."),
+    "formats.commander_missing": _("The list names no commander."),
+    "formats.too_many_commanders": _("The list names {count} commanders; {allowed} may be."),
+    "formats.too_many_companions": _("The list names {count} companions; only one may be."),
+    "formats.color_identity_unknown": _("The colour identity of these cards is unknown: {cards}."),
+    "formats.banned": _("{card} is banned in {format} since {since}."),
+    "formats.banned.until": _("The ban ends on {until}."),
+    "formats.restricted": _(
+        "{card} is restricted in {format} since {since}: {count} copies, {allowed} allowed."
+    ),
+    "formats.restricted.until": _("The restriction ends on {until}."),
+    "formats.too_many_copies": _("{count} copies of {card}; at most {allowed} may be."),
+    "formats.too_many_copies.card": _("The card itself sets this limit."),
+    "formats.too_many_copies.legend": _("On that day a deck could hold one copy of a legend."),
+    "formats.not_in_format": _("{card} is not in {format} on {date}."),
+    "formats.not_in_format.was": _("It was in with {was_set} until {was_until}."),
+    "formats.not_in_format.will": _("It comes in with {will_set} on {will_from}."),
+    "formats.not_released": _("{card} was not out yet; it came with {set} on {until}."),
+    "formats.never_legal": _("{card} is never allowed in {format}."),
+    "formats.never_legal.ante": _("It is played for ante."),
+    "formats.never_legal.acorn": _("It bears an acorn: it is for fun only."),
+    "formats.never_legal.funny": _("It is for fun only."),
+    "formats.never_legal.digital": _("It exists only in digital play."),
+    "formats.never_legal.card_type": _("Cards of its type are no part of a deck."),
+    "formats.never_legal.not_tournament": _("No printing of it is for tournaments."),
+    "formats.color_identity": _(
+        "{card} has colours ({identity}) that the commander does not have ({commanders})."
+    ),
+    "formats.not_a_commander": _("{card} cannot be a commander."),
+    "formats.banned_as_commander": _("{card} is banned as a commander since {since}."),
+    "formats.banned_as_companion": _("{card} is banned as a companion since {since}."),
+    "formats.card_not_in_catalogue": _("{card} is not among the cards that this site knows."),
+    "formats.card_not_in_catalogue.near": _("Did you mean {suggestions}?"),
+    "formats.how_to_import": _(
+        "Check the spelling. An operator of this site loads all cards from MTGJSON with: {command}"
+    ),
+    "formats.printings_incomplete": _(
+        "This site does not know every set that {card} was printed in, so it cannot say whether "
+        "the card is in {format} on {date}."
+    ),
+    "formats.release_day_unknown": _("Nobody noted on which day {card} came out ({set})."),
+    "formats.set_unknown": _("{card} was printed in a set that this site does not know: {set}."),
+}
+
+PROBLEMS: Final[dict[str, str | Promise]] = {
+    "formats.line_not_understood": _("This line could not be read. Write it as: 4 Lightning Bolt"),
+    "formats.line_too_long": _("This line has {length} characters; at most {limit} are read."),
+    "formats.count_missing": _("How many? Write the number first: 4 {name}"),
+    "formats.count_out_of_range": _("{count} copies is no number from {least} to {most}."),
+    "formats.name_missing": _("{count} copies of what? The name is missing."),
+    "formats.name_too_long": _("This name has {length} characters; no card has more than {limit}."),
+    "formats.sections_unclear": _(
+        "The list falls into {groups} groups. Write “Sideboard” above the cards of the sideboard."
+    ),
+}
+
+REFUSALS: Final[dict[str, str | Promise]] = {
+    "formats.unknown_format": _("There is no format “{format}”. Known: {known}."),
+    "formats.bad_date": _("“{date}” is no day from {first} to {last}, written as 2014-06-01."),
+    "formats.empty_list": _("The list is empty. Paste a deck, one card a line: 4 Lightning Bolt"),
+    "formats.no_cards": _("No line of this list is a card. Write them so: 4 Lightning Bolt"),
+    "formats.binary_text": _("This is no text: line {line} holds the character {character}."),
+    "formats.not_text": _("This file is no text. Send the list as a plain text file."),
+    "formats.too_many_lines": _("The list has {lines} lines; at most {limit} are read."),
+    "formats.text_too_large": _("The list is too large: at most {limit} bytes are read."),
+    "formats.import_no_file": _("There is no file {file} that can be read."),
+    "formats.import_kind_unknown": _(
+        "{file} is no card list: expected MTGJSON (a set file or AllPrintings) or cards.tsv."
+    ),
+    "formats.import_broken_json": _(
+        "{file} is broken near byte {byte}, set “{set}”: {what}. Nothing was changed."
+    ),
+    "formats.import_broken_line": _(
+        "{file} is broken in line {line}: {what}. Nothing was changed."
+    ),
+    "formats.import_empty": _("{file} holds no cards. Nothing was changed."),
+    "formats.import_running": _("Another import is at work. Try again when it is done."),
+}
+
+WORDS: Final = {**REASONS, **PROBLEMS, **REFUSALS}
