@@ -1,11 +1,8 @@
 """The deck check and the formats for scripts."""
 
-from collections.abc import Mapping
-from typing import IO, Any, ClassVar
+from typing import ClassVar
 
 from rest_framework import serializers
-from rest_framework.exceptions import ParseError
-from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -14,22 +11,6 @@ from core.access import Rule, anyone
 from formats.catalog.checking import check_text, read_day
 from formats.catalog.results import result_json
 from formats.legality import load_facts
-
-
-class FlatJSONParser(JSONParser):
-    """JSON whose nesting Python can follow; ten thousand brackets are no deck list."""
-
-    def parse(
-        self,
-        stream: IO[Any],
-        media_type: str | None = None,
-        parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:  # noqa: ANN401 - whatever was sent
-        """DRF's parser, with its one way to break turned into its refusal."""
-        try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError as error:
-            raise ParseError from error
 
 
 class TextField(serializers.CharField):
@@ -62,7 +43,6 @@ class DeckChecksView(APIView):
     access_rule: ClassVar[Rule] = anyone
     # Nobody is asked who they are, so no session and no CSRF token is looked at.
     authentication_classes = ()
-    parser_classes = (FlatJSONParser,)
 
     def post(self, request: Request) -> Response:
         """Check the list; nothing is stored."""

@@ -1,5 +1,6 @@
 """The deck check: one way for page, API and command."""
 
+import functools
 import re
 from datetime import date
 from typing import Final
@@ -137,13 +138,17 @@ def _resolve(
     """Each name as typed to its card.
 
     What stands after the count is tried whole first (some names end like a decoration), then
-    without decorations, then its first face alone.
+    without decorations, then its first face alone; last as a name that a card bears only on
+    Magic Online or Arena.
     """
+    digital = _digital_keys(facts.data_version)
     keys = {
         line.name: tuple(dict.fromkeys((fold_name(line.text), *query_keys(line.name))))
         for line in parsed.cards
         if line.section != "extra"
     }
+    for name, tried in keys.items():
+        keys[name] = tried + tuple(digital[key] for key in tried if key in digital)
     wanted = (key for tried in keys.values() for key in tried)
     found = find_cards(wanted, state=state, facts=facts)
     commons = format_facts.kind == "commons"
@@ -152,3 +157,10 @@ def _resolve(
         hit = next((found[key] for key in tried if key in found), None)
         cards[name] = None if hit is None else hit.commons if commons else hit.facts
     return cards
+
+
+@functools.lru_cache(maxsize=1)
+def _digital_keys(_data_version: str) -> dict[str, str]:
+    """Folded digital names to folded names of their cards."""
+    pairs = load_facts().digital_names.items()
+    return {fold_name(name): fold_name(card) for name, card in pairs}

@@ -129,7 +129,7 @@ def _look_up(keys: list[str], kept: _Kept, facts: Facts) -> dict[str, Found]:
     for key in shared:
         del best[key]
     cards = {name.card_id: name.card for name in best.values()}
-    # One object a card, however it is called: the core counts copies by the card.
+    # One object a card, however it is called: the core keeps its work by object.
     known = {key: hit for key in cards if (hit := kept.by_card.get(key)) is not None}
     made = _with_printings({key: cards[key] for key in cards.keys() - known.keys()}, facts)
     kept.by_card.update(made)

@@ -11,10 +11,12 @@ from core import words
 from formats.catalog.queries import UNSEEN_SET
 from formats.catalog.results import IMPORT_COMMAND, NEED_IMPORT, ProblemView, ReasonView
 from formats.decks import LineProblem
-from formats.legality import CODES, FormatFacts, Reason
+from formats.legality import CODES, FormatFacts, Reason, load_facts
 
 #: Ours: the core said "unknown set" because the catalogue may lack printings of the card.
 INCOMPLETE: Final = "formats.printings_incomplete"
+#: Parameters that hold a set's code.
+_SETS: Final = ("set", "was_set", "will_set")
 
 
 def format_name(facts: FormatFacts, on: date) -> str:
@@ -44,8 +46,9 @@ def reason_view(reason: Reason, format_called: str, on: date) -> ReasonView:
         params.pop("set", None)
     if code in NEED_IMPORT:
         params["import_command"] = IMPORT_COMMAND
-    known = {
+    known: dict[str, object] = {
         **{key: _readable(value) for key, value in params.items()},
+        **{key: _set_name(str(params[key])) for key in _SETS if key in params},
         "format": format_called,
         "date": day_text(on),
         "card": reason.card or "",
@@ -120,6 +123,11 @@ def _readable(value: object) -> str:
         except ValueError:
             return text
     return text
+
+
+def _set_name(code: str) -> str:
+    facts = load_facts().sets.get(code)
+    return f"{facts.name} ({code})" if facts else code
 
 
 def _listed(parts: tuple[str, ...]) -> str:

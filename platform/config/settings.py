@@ -150,7 +150,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["core.web.permission.DeclaredAccess"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["core.web.parsers.FlatJSONParser"],
     "DEFAULT_THROTTLE_CLASSES": ["core.web.throttle.AddressThrottle"],
     "DEFAULT_THROTTLE_RATES": {"address": "1200/min"},
     "EXCEPTION_HANDLER": "core.web.api.exception_handler",

@@ -32,7 +32,7 @@ def run() -> dict[str, object]:
     data = _external_data()
     with transaction.atomic():
         load_embedded()
-        result: dict[str, object] = {"calibration_ms": round(_median(_calibrate) * 1000, 1)}
+        result: dict[str, object] = {}
         decks: list[Deck] = [(EXAMPLE_LIST, EXAMPLE_FORMAT, date.fromisoformat(EXAMPLE_DAY))]
         if data is not None:
             result["import_s"] = round(_median(lambda: _import(data / "cards.tsv")), 2)
@@ -63,11 +63,6 @@ def _median(work: Callable[[], object]) -> float:
         work()
         taken.append(time.perf_counter() - begun)
     return statistics.median(taken)
-
-
-def _calibrate() -> int:
-    """The same work on every machine, to compare figures of several."""
-    return sum(number * number % 7 for number in range(300_000))
 
 
 def _import(path: Path) -> None:

@@ -260,6 +260,8 @@ def test_a_second_import_at_the_same_time_is_refused(path: Path) -> None:
         with pytest.raises(ImportRunning):
             import_cards(path=set_file(path, card("Shock")))
     finally:
+        with other.cursor() as cursor:  # a closed connection gives its locks back a little later
+            cursor.execute("SELECT pg_advisory_unlock_all()")
         other.close()
     assert import_cards(path=path).counts.cards_new == 1
 

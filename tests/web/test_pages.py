@@ -125,8 +125,11 @@ def test_a_wrong_password_is_said_at_the_form_and_tied_to_it(visitor):
     assert 'aria-describedby="id_username_error"' in page
 
 
-def test_demo_hint_on_this_machine_only(visitor):
+def test_demo_hint_on_this_machine_only(visitor, player):
     hint = "its terminal shows the demo log-ins"
+    assert hint not in visitor.get("/accounts/login/", REMOTE_ADDR="127.0.0.1").text
+    player.is_demo = True
+    player.save()
     assert hint in visitor.get("/accounts/login/", REMOTE_ADDR="127.0.0.1").text
     assert hint not in visitor.get("/accounts/login/", REMOTE_ADDR="192.0.2.7").text
     proxied = visitor.get("/accounts/login/", headers={"X-Forwarded-For": "192.0.2.7"})
