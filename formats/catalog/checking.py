@@ -2,15 +2,31 @@
 
 import functools
 import re
+from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
+from rapidfuzz import fuzz, process
+
 from core import clock
-from formats.catalog.errors import BadDate, Listed, NoCards, UnknownFormat, UnreadableList
-from formats.catalog.queries import CatalogueState, catalogue_state, find_cards, near_names
+from formats.catalog.errors import (
+    BadDate,
+    Listed,
+    NoCards,
+    UnknownFormat,
+    UnknownSet,
+    UnreadableList,
+)
+from formats.catalog.queries import (
+    CatalogueState,
+    catalogue_state,
+    find_cards,
+    imported_sets,
+    near_names,
+)
 from formats.catalog.results import NEED_IMPORT, CheckResult
 from formats.catalog.wording import format_name, how_to_import, problem_view, reason_view
-from formats.decks import DeckListError, ParsedDeck, fold_name, parse_decklist, query_keys
+from formats.decks import DeckLine, DeckListError, ParsedDeck, fold_name, parse_decklist, query_keys
 from formats.legality import (
     FIRST_DAY,
     LAST_DAY,
@@ -77,7 +93,8 @@ def check_text(*, text: str, format: str, on: date | None = None) -> CheckResult
     """Whether the deck list `text` may be played in `format` on the day `on` (today).
 
     Lines that could not be read make an answer "cannot say" rather than "legal". Refusals:
-    UnknownFormat, BadDate, and an UnreadableList for a text that is no list at all.
+    UnknownFormat, BadDate, UnknownSet for a line that names a set which does not exist, and an
+    UnreadableList for a text that is no list at all.
     """
     facts = load_facts()
     format_facts = find_format(format)
@@ -152,11 +169,26 @@ def _resolve(
     wanted = (key for tried in keys.values() for key in tried)
     found = find_cards(wanted, state=state, facts=facts)
     commons = format_facts.kind == "commons"
+    _refuse_unknown_sets(
+        (line for line in parsed.cards if fold_name(line.text) not in found), facts
+    )
     cards: dict[str, CardFacts | None] = {}
     for name, tried in keys.items():
         hit = next((found[key] for key in tried if key in found), None)
         cards[name] = None if hit is None else hit.commons if commons else hit.facts
     return cards
+
+
+def _refuse_unknown_sets(lines: Iterable[DeckLine], facts: Facts) -> None:
+    """A mistyped set is said at once; sets newer than our facts come with an import."""
+    doubtful = [(line.line, line.set) for line in lines if line.set and line.set not in facts.sets]
+    if not doubtful:
+        return
+    imported = imported_sets({code for _line, code in doubtful})
+    for number, code in doubtful:
+        if code not in imported:
+            near = process.extract(code, list(facts.sets), scorer=fuzz.ratio, limit=3)
+            raise UnknownSet(line=number, set=code, near=Listed(found for found, *_ in near))
 
 
 @functools.lru_cache(maxsize=1)

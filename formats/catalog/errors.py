@@ -18,6 +18,12 @@ class UnknownFormat(Refusal):
     code = "formats.unknown_format"
 
 
+class UnknownSet(Refusal):
+    """A line names a set that nobody knows (`line`, `set`, `near`)."""
+
+    code = "formats.unknown_set"
+
+
 class BadDate(Refusal):
     """Not a day, or before the game's first or too far ahead (`date`, `first`, `last`)."""
 

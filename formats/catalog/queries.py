@@ -5,7 +5,7 @@ What is kept belongs to one version of the catalogue and is dropped when an impo
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, NamedTuple
@@ -100,6 +100,12 @@ def near_names(names: Sequence[str], *, state: CatalogueState) -> dict[str, tupl
         everything = Card.objects.order_by("name").values_list("name", flat=True)
         kept.index = NameIndex(everything)
     return {name: kept.index.nearest(name) for name in sought}
+
+
+def imported_sets(codes: Collection[str]) -> set[str]:
+    """Those of the set codes that an imported printing bears."""
+    named = Printing.objects.filter(set_code__in=codes).values_list("set_code", flat=True)
+    return set(named.distinct())
 
 
 def forget() -> None:

@@ -76,6 +76,9 @@ PROBLEMS: Final[dict[str, str | Promise]] = {
 
 REFUSALS: Final[dict[str, str | Promise]] = {
     "formats.unknown_format": _("There is no format “{format}”. Known: {known}."),
+    "formats.unknown_set": _(
+        "Line {line} names the set {set}, which does not exist. Near: {near}."
+    ),
     "formats.bad_date": _("“{date}” is no day from {first} to {last}, written as 2014-06-01."),
     "formats.empty_list": _("The list is empty. Paste a deck, one card a line: 4 Lightning Bolt"),
     "formats.no_cards": _("No line of this list is a card. Write them so: 4 Lightning Bolt"),

@@ -91,6 +91,8 @@ BAD: list[tuple[object, int, str]] = [
     ({**GOOD, "date": "2010-01-01\0"}, 400, "formats.bad_date"),
     ({**GOOD, "format": "standart"}, 400, "formats.unknown_format"),
     ({**GOOD, "format": ""}, 400, "formats.unknown_format"),
+    ({**GOOD, "text": "60 Island (ZZZ) 12"}, 400, "formats.unknown_set"),
+    ({**GOOD, "text": "4 Nobody Knows (QQ9)"}, 400, "formats.unknown_set"),
     ({**GOOD, "format": "\0\ud800"}, 400, "formats.unknown_format"),
     ({**GOOD, "text": ""}, 400, "formats.empty_list"),
     ({**GOOD, "text": "hello"}, 400, "formats.no_cards"),

@@ -17,6 +17,7 @@ from formats.catalog.errors import (
     TextTooLarge,
     TooManyLines,
     UnknownFormat,
+    UnknownSet,
 )
 from formats.catalog.example import EXAMPLE_DAY, EXAMPLE_FORMAT, EXAMPLE_LIST
 from formats.catalog.results import CheckResult
@@ -236,3 +237,15 @@ def test_a_back_face_of_two_cards_names_neither(magic_2010: None, write_tsv: Wri
     )
     result = check_text(text="60 Plains\n1 Same\n1 One", format="legacy", on=date(2020, 1, 1))
     assert codes(result) == [("formats.card_not_in_catalogue", "Same")]
+
+
+def test_sets_that_lists_name_are_known_or_refused(magic_2010: None) -> None:
+    """Arena writes some sets its own way; a name in brackets is no set."""
+    text = "57 Island (M10) 234\n1 Plains (DAR) 250\n1 Forest (CONF)\n1 Swamp [Y22]"
+    result = check_text(text=text, format="vintage", on=date(2026, 1, 1))
+    assert result.legal is True
+    with pytest.raises(UnknownSet) as refused:
+        check_text(text="59 Island (M10)\n1 Plains (M1O) 230", format="vintage")
+    assert refused.value.params["line"] == 2
+    assert refused.value.params["set"] == "M1O"
+    assert "M10" in refused.value.params["near"]
