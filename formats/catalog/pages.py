@@ -8,7 +8,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from core import clock, words
 from core.access import allow, anyone
@@ -23,8 +22,7 @@ from formats.legality import FIRST_DAY, LAST_DAY, FormatFacts, load_facts
 FIRST_FORMAT: Final = "standard"
 
 
-@require_http_methods(["GET", "POST"])
-@allow(anyone)
+@allow(anyone, "GET", "POST")
 def deck_check(request: HttpRequest) -> HttpResponse:
     """Paste or upload a list, choose format and day, read the verdict. Nothing is kept."""
     if request.method == "POST":

@@ -4,8 +4,10 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging, worker_ready
+from celery.signals import setup_logging, task_postrun, task_prerun, worker_ready
 from django_structlog.celery.steps import DjangoStructLogInitStep
+
+from core import watchdog
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -54,6 +56,8 @@ app.conf.update(
 )
 app.steps["worker"].add(DjangoStructLogInitStep)
 app.autodiscover_tasks()
+task_prerun.connect(watchdog.on_prerun)
+task_postrun.connect(watchdog.on_postrun)
 
 
 @setup_logging.connect

@@ -7,7 +7,7 @@ import django_stubs_ext
 from django.utils.translation import gettext_lazy as _
 
 from config.addresses import celery_broker, django_database, server_addresses
-from config.env import env_bool, env_list, env_path, env_str
+from config.env import env_bool, env_list, env_path, env_str, log_level
 from config.log import logging_config
 
 django_stubs_ext.monkeypatch()  # Django's generics may be subscripted at run time
@@ -64,16 +64,17 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "servestatic.middleware.ServeStaticMiddleware",
+    "core.web.middleware.EncodingMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "core.web.middleware.CleanSessionMiddleware",
     "core.web.middleware.LanguageMiddleware",
-    "core.web.middleware.TooLargeMiddleware",
-    "django.middleware.common.CommonMiddleware",
+    "core.web.middleware.BodyMiddleware",
+    "core.web.middleware.SlashMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "users.middleware.DemoFromLoopbackMiddleware",
+    "users.middleware.SessionHoldsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -120,7 +121,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "users.hashers.Argon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 
@@ -182,7 +183,11 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env_bool("PODIUM_HTTPS")
+if SESSION_COOKIE_SECURE:
+    # The proxy ends TLS, so it alone knows; it must set this header itself (deploy/README.md).
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 CSRF_FAILURE_VIEW = "core.web.errors.csrf_failure"
 
-LOGGING = logging_config(level=env_str("PODIUM_LOG_LEVEL", "INFO"))
+LOGGING = logging_config(level=log_level())
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_USER_ID_FIELD = "ref"

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from core import idempotency, livecheck, log
+from core import livecheck, log
 from core.access import Rule, operator
 from core.errors import Refusal
 from core.refs import new_ref
@@ -16,7 +16,7 @@ from core.refs import new_ref
 class BadAfter(Refusal):
     """`after` is not a whole number."""
 
-    code = "core.bad_from"
+    code = "core.bad_after"
 
 
 class AskBody(serializers.Serializer[None]):
@@ -45,7 +45,7 @@ class LiveCheckView(APIView):
         """Ask; the header Idempotency-Key makes a retry the same command."""
         body = AskBody(data=request.data)
         body.is_valid(raise_exception=True)
-        key = request.headers.get("idempotency-key", "")[: idempotency.MAX_KEY] or new_ref()
+        key = request.headers.get("idempotency-key") or new_ref()
         answer, _new = livecheck.ask_once(
             note=body.validated_data["note"],
             key=key,

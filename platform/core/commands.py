@@ -6,22 +6,27 @@ transaction from the stream's state; its effect, the log entries and the acknowl
 committed together, and only if the stream has not moved meanwhile (else it computes again).
 """
 
+import math
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
-from django.db import models, transaction
+from django.db import DatabaseError, connection, models, transaction
 
-from core import clock, hints, log
-from core.errors import Refusal
+from core import clock, hints, idempotency, log
+from core.errors import KeyReused, Refusal
 from core.log import NewEntry
 from core.models import Command, Stream
 
 LEASE = timedelta(seconds=10)
 MAX_ATTEMPTS = 3
+OPTIMISTIC_TRIES = 5
 
 logger = structlog.get_logger(__name__)
 
@@ -63,10 +68,12 @@ def submit(
 ) -> tuple[Command, bool]:
     """Store a command and hint a worker; (row, whether it is new).
 
-    The same request id again gives the row that stands, whatever the payload says now.
+    The same request id again gives the row that stands; with another actor, kind or payload it
+    is somebody else's and raises KeyReused. A request id that cannot be stored raises BadKey.
     """
     from core.tasks import drain  # noqa: PLC0415 - circular: the task calls back into here
 
+    idempotency.check_key(request_id)
     with transaction.atomic():
         command, created = Command.objects.get_or_create(
             stream=stream,
@@ -79,68 +86,109 @@ def submit(
                 "created_at": clock.now(),
             },
         )
+        if (command.kind, command.payload, command.actor) != (kind, dict(payload), actor):
+            raise KeyReused(key=request_id)
         hints.wake_worker(drain, stream.ref)
     return command, created
 
 
-def drain_stream(stream_ref: str) -> int:
-    """Answer the stream's unanswered commands in order until none is left; how many it answered.
+def drain_stream(stream_ref: str, *, seconds: float = math.inf) -> tuple[int, bool]:
+    """Answer the stream's unanswered commands in order; (how many, whether some are left).
 
-    A lease keeps other workers from computing the same; correctness does not rest on it. A
-    command that came while the lease was being given back is found by the last look.
+    Some are left when the time was up, or when another worker holds the stream. A lease keeps
+    other workers from computing the same; correctness does not rest on it. A command that came
+    while the lease was being given back is found by the last look.
     """
     answered = 0
+    deadline = time.monotonic() + seconds
     while True:
         claim = secrets.token_hex(8)
         stream = _claim(stream_ref, claim)
         if stream is None:
-            return answered
+            return answered, False  # whoever holds it looks again before giving it back
         try:
-            while (command := _next(stream)) is not None:
-                _answer(stream.pk, command, claim)
-                answered += 1
+            with _kept_alive(stream.pk, claim):
+                while time.monotonic() < deadline and (command := _next(stream)) is not None:
+                    _answer(stream.pk, command)
+                    answered += 1
         finally:
             Stream.objects.filter(pk=stream.pk, claimed_by=claim).update(
                 claimed_until=None, claimed_by=""
             )
-        if _next(stream) is None:
-            return answered
+        left = _next(stream) is not None
+        if not left or time.monotonic() >= deadline:
+            return answered, left
 
 
 def _claim(stream_ref: str, claim: str) -> Stream | None:
     """The stream, leased to us, or None while another worker's lease runs."""
     present = clock.now()
-    free = models.Q(claimed_until=None) | models.Q(claimed_until__lt=present)
-    taken = Stream.objects.filter(free, ref=stream_ref).update(
+    taken = Stream.objects.filter(leaseless(present), ref=stream_ref).update(
         claimed_until=present + LEASE, claimed_by=claim
     )
     return Stream.objects.get(ref=stream_ref) if taken else None
+
+
+def leaseless(present: datetime) -> models.Q:
+    """Streams that nobody drains; a lease from a clock that runs far ahead does not count."""
+    return (
+        models.Q(claimed_until=None)
+        | models.Q(claimed_until__lt=present)
+        | models.Q(claimed_until__gt=present + 2 * LEASE)
+    )
+
+
+@contextmanager
+def _kept_alive(stream_id: int, claim: str) -> Iterator[None]:
+    """Renew the lease while the block runs, however long a handler computes."""
+    done = threading.Event()
+
+    def renew() -> None:
+        try:
+            while not done.wait(LEASE.total_seconds() / 3):
+                Stream.objects.filter(pk=stream_id, claimed_by=claim).update(
+                    claimed_until=clock.now() + LEASE
+                )
+        except DatabaseError as error:  # the lease runs out, and the row decides
+            logger.warning("lease_not_renewed", error=str(error))
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=renew, name="lease", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 def _next(stream: Stream) -> Command | None:
     return Command.objects.filter(stream=stream, answered_at=None).order_by("id").first()
 
 
-def _answer(stream_id: int, command: Command, claim: str) -> None:
+def _answer(stream_id: int, command: Command) -> None:
     """Compute and commit one command; a stream that moved meanwhile makes it compute again."""
     with structlog.contextvars.bound_contextvars(
         request_id=command.origin, command=command.request_id, kind=command.kind
     ):
         # Counted before the attempt, so that a command that kills its worker is not tried forever.
         Command.objects.filter(pk=command.pk).update(attempts=models.F("attempts") + 1)
-        Stream.objects.filter(pk=stream_id, claimed_by=claim).update(
-            claimed_until=clock.now() + LEASE
-        )
         command.refresh_from_db()
         if command.attempts > MAX_ATTEMPTS:
             logger.error("command_given_up", attempts=command.attempts)
             _commit(stream_id, command, None, _failure())
             return
-        while True:
+        for _ in range(OPTIMISTIC_TRIES):
             stream = Stream.objects.get(pk=stream_id)
             effect, outcome = _compute(stream, command)
             if _commit(stream_id, command, stream.head if effect else None, outcome, effect):
                 return
+        # Others write faster than we compute: let them wait once.
+        with transaction.atomic():
+            stream = log.lock(stream_id)
+            effect, outcome = _compute(stream, command)
+            _commit(stream_id, command, None, outcome, effect)
 
 
 def _failure() -> dict[str, Any]:

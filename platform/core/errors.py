@@ -51,6 +51,25 @@ class TooLarge(Refusal):
     status = 413
 
 
+class BadRequest(Refusal):
+    """The request makes no sense to us: a value outside its closed list, a broken encoding."""
+
+    code = "core.bad_request"
+
+
+class BadMethod(Refusal):
+    """The address does not take this method (`method`, `allowed`)."""
+
+    code = "core.bad_method"
+    status = 405
+
+
+class BadKey(Refusal):
+    """An idempotency key or request id that is empty, over `limit` characters or unprintable."""
+
+    code = "core.bad_key"
+
+
 class KeyReused(Refusal):
     """An idempotency key came again with another request."""
 

@@ -12,7 +12,6 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from core import clock
 from core.access import allow, anyone
@@ -91,7 +90,6 @@ def _answer(checks: dict[str, Callable[[], None]]) -> JsonResponse:
 
 
 @never_cache
-@require_safe
 @allow(anyone)
 def healthz(_request: HttpRequest) -> JsonResponse:
     """Is this site well: database, broker and workers answer."""
@@ -99,7 +97,6 @@ def healthz(_request: HttpRequest) -> JsonResponse:
 
 
 @never_cache
-@require_safe
 @allow(anyone)
 def readyz(_request: HttpRequest) -> JsonResponse:
     """May traffic come: as /healthz, and the database has every migration."""

@@ -8,10 +8,17 @@ from typing import Any
 from django.db import transaction
 
 from core import clock
-from core.errors import KeyReused
+from core.errors import BadKey, KeyReused
 from core.models import IdempotencyKey
 
 MAX_KEY = 80
+
+
+def check_key(key: str) -> str:
+    """The key itself, or BadKey when it is empty, too long or holds what is not printable."""
+    if not key or len(key) > MAX_KEY or not key.isprintable():
+        raise BadKey(limit=MAX_KEY)
+    return key
 
 
 def fingerprint(request: Mapping[str, Any]) -> str:
@@ -29,6 +36,7 @@ def once(
     first one's commit at the unique index, then gets its answer; with another body it raises
     KeyReused.
     """
+    check_key(key)
     print_ = fingerprint(request)
     with transaction.atomic():
         row, created = IdempotencyKey.objects.get_or_create(

@@ -1,6 +1,7 @@
 """The live check: one stream that proves the kernel from button to worker to every open page."""
 
 import os
+import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -15,12 +16,19 @@ from core.errors import Refusal
 from core.live.rooms import LiveRoom, Viewer
 from core.log import NewEntry
 from core.models import Command, Entry, Stream
+from core.refs import new_ref
 
 ROOM = "live-check"
 STREAM_REF = "0000000check"  # there is one for the whole site
 MAX_NOTE = 200
 SHOWN = 50
 TOPIC = "core.live_check_answered"
+
+
+class NoteUnreadable(Refusal):
+    """The note holds control characters."""
+
+    code = "core.note_unreadable"
 
 
 class NoteTooLong(Refusal):
@@ -41,6 +49,8 @@ def ask(*, note: str, request_id: str, actor: str, name: str) -> tuple[Command, 
     """
     if len(note) > MAX_NOTE:
         raise NoteTooLong(limit=MAX_NOTE)
+    if any(unicodedata.category(character) in {"Cc", "Cs"} for character in note):
+        raise NoteUnreadable
     payload = {"note": note, "asked_by": name}
     return commands.submit(
         stream(), kind="check", request_id=request_id, payload=payload, actor=actor
@@ -51,7 +61,8 @@ def ask_once(*, note: str, key: str, actor: str, name: str) -> tuple[dict[str, A
     """The API's way: the same idempotency key gives the same answer."""
 
     def write() -> dict[str, Any]:
-        command, _new = ask(note=note, request_id=key, actor=actor, name=name)
+        # A request id of its own: the key belongs to this actor, the stream to everybody.
+        command, _new = ask(note=note, request_id=new_ref(), actor=actor, name=name)
         return {"request_id": command.request_id, "asked_at": clock.stamp(command.created_at)}
 
     return idempotency.once(scope=f"{ROOM}:{actor}", key=key, request={"note": note}, write=write)
@@ -83,7 +94,12 @@ def _answer(of: Stream, command: Command) -> Effect:
 
     return Effect(
         entries=[
-            NewEntry(kind="answered", payload=payload, actor=command.actor, key=command.request_id)
+            NewEntry(
+                kind="answered",
+                payload=payload,
+                actor=command.actor,
+                key=f"answered:{command.request_id}",
+            )
         ],
         answer=payload,
         apply=tell_above,

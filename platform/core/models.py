@@ -36,7 +36,7 @@ class Entry(models.Model):
     payload = models.JSONField(default=dict)
     actor = models.CharField(max_length=60, default="", blank=True)
     # The caller's idempotency key: the same key in the same stream is the same entry.
-    key = models.CharField(max_length=80, null=True)
+    key = models.CharField(max_length=160, null=True)
     request_id = models.CharField(max_length=64, default="", blank=True)
     at = models.DateTimeField(default=now)
 

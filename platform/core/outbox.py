@@ -6,6 +6,8 @@ claimed by lease, delivered with no lock held, and tried again with growing paus
 succeeds; nothing is thrown away.
 """
 
+import math
+import time
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
@@ -52,10 +54,14 @@ def publish(topic: str, payload: Mapping[str, Any], *, version: int = 1) -> Outb
     return message
 
 
-def deliver_due() -> int:
-    """Deliver what is due, batch by batch until nothing is left to claim; how many succeeded."""
+def deliver_due(*, seconds: float = math.inf) -> int:
+    """Deliver what is due, batch by batch until nothing is left to claim or the time is up.
+
+    How many deliveries succeeded.
+    """
     delivered = 0
-    while batch := _claim():
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and (batch := _claim()):
         delivered += sum(_deliver(message) for message in batch)
     return delivered
 

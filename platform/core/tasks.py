@@ -11,27 +11,34 @@ logger = structlog.get_logger(__name__)
 STALE_STREAMS = 200
 
 
+# A task works so long, then hints again: others on the same queue get their turn.
+TURN_SECONDS = 1.0
+
+
 @shared_task(name="core.drain")
 def drain(stream_ref: str) -> None:
-    """Answer the stream's unanswered commands."""
-    commands.drain_stream(stream_ref)
+    """Answer the stream's unanswered commands, for a turn."""
+    hints.begun("core.drain", stream_ref)
+    _answered, left = commands.drain_stream(stream_ref, seconds=TURN_SECONDS)
+    if left:
+        hints.wake_worker(drain, stream_ref)
 
 
 @shared_task(name="core.dispatch_outbox")
 def dispatch_outbox() -> None:
-    """Deliver the outbox messages that are due."""
-    outbox.deliver_due()
+    """Deliver the outbox messages that are due, for a turn."""
+    hints.begun("core.dispatch_outbox")
+    outbox.deliver_due(seconds=TURN_SECONDS)
+    if outbox.waiting().exists():
+        hints.wake_worker(dispatch_outbox)
 
 
 @shared_task(name="core.sweep")
 def sweep() -> None:
     """Find rows that wait because their hint was lost, and hint again."""
-    present = clock.now()
-    free = models.Q(claimed_until=None) | models.Q(claimed_until__lt=present)
-    stale = Stream.objects.filter(
-        free, models.Exists(Command.objects.filter(stream=models.OuterRef("pk"), answered_at=None))
-    ).values_list("ref", flat=True)
-    for ref in stale[:STALE_STREAMS]:
+    waiting = Command.objects.filter(stream=models.OuterRef("pk"), answered_at=None)
+    stale = Stream.objects.filter(commands.leaseless(clock.now()), models.Exists(waiting))
+    for ref in stale.values_list("ref", flat=True)[:STALE_STREAMS]:
         logger.info("sweep_found_commands", stream=ref)
         hints.wake_worker(drain, ref)
     if outbox.waiting().exists():

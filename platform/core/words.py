@@ -47,6 +47,7 @@ CORE_WORDS: dict[str, str | Promise] = {
     "core.unknown": _("There is nothing here. Check the address."),
     "core.too_large": _("That is too large: at most {limit_mb} MB. Send a smaller file."),
     "core.key_reused": _("This idempotency key was used for another request. Use a new key."),
+    "core.bad_key": _("A request key has 1 to {limit} printable characters."),
     "core.invalid": _("Some fields are not right: {fields}."),
     "core.not_json": _("The body is not valid JSON."),
     "core.bad_media_type": _("Send the body as application/json."),
@@ -57,7 +58,7 @@ CORE_WORDS: dict[str, str | Promise] = {
     "core.bad_request": _("The request could not be read."),
     "core.stale_form": _("This form is out of date. Reload the page and try again."),
     "core.command_failed": _("The worker could not answer this command. It has been logged."),
-    "core.bad_stream": _("There is no such stream of events."),
-    "core.bad_from": _("“from” is a whole number of at least 0."),
+    "core.bad_after": _("“after” is a whole number of at least 0."),
+    "core.note_unreadable": _("The note holds characters that cannot be shown. Remove them."),
     "core.note_too_long": _("At most {limit} characters, please."),
 }

@@ -7,3 +7,10 @@ class UsersConfig(AppConfig):
     """Accounts."""
 
     name = "users"
+
+    def ready(self) -> None:
+        """Demo people stay on this machine, on pages and sockets alike."""
+        from core.access import session_limits  # noqa: PLC0415 - models must be loaded first
+        from users.demo import stays_home  # noqa: PLC0415 - models must be loaded first
+
+        session_limits.append(stays_home)

@@ -1,14 +1,14 @@
 """Demo people: made for a fresh installation, usable from the machine itself only."""
 
-import ipaddress
 import json
-import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.http import HttpRequest
+from django.db import transaction
 
+from core.access import Peer, Viewer
+from core.servers.process import write_json
 from users.models import User
 
 
@@ -26,7 +26,6 @@ PEOPLE = [
     Person("operator", "operator@podium.example", "Demo operator", operator=True),
     Person("player", "player@podium.example", "Demo player"),
 ]
-FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_VIA")
 
 
 def make_demo_people(note: Path) -> int:
@@ -36,8 +35,14 @@ def make_demo_people(note: Path) -> int:
     so that the start page of the command line can show them.
     """
     missing = [p for p in PEOPLE if not User.objects.filter(email=p.email).exists()]
-    if not missing and note.is_file():
+    if not missing and _fits(note):
         return 0
+    with transaction.atomic():  # passwords and note change together
+        _make_anew(note)
+    return len(missing)
+
+
+def _make_anew(note: Path) -> None:
     shown = []
     for person in PEOPLE:
         password = f"demo-{secrets.token_hex(4)}"
@@ -49,19 +54,20 @@ def make_demo_people(note: Path) -> int:
         user.full_clean()
         user.save()
         shown.append({"who": person.who, "email": person.email, "password": password})
-    descriptor = os.open(note, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        json.dump(shown, file)
-    return len(missing)
+    write_json(note, shown)
 
 
-def from_this_machine(request: HttpRequest) -> bool:
-    """Whether the peer is this machine and no proxy stands between."""
-    if any(request.META.get(header) for header in FORWARDED):
-        return False
+def _fits(note: Path) -> bool:
+    """Whether the note can be read and tells each person's password."""
     try:
-        peer = ipaddress.ip_address(request.META.get("REMOTE_ADDR", ""))
-    except ValueError:
+        shown = [(p["who"], p["email"], p["password"]) for p in json.loads(note.read_text())]
+    except (OSError, ValueError, TypeError, KeyError):
         return False
-    mapped = getattr(peer, "ipv4_mapped", None)
-    return (mapped or peer).is_loopback
+    return [(who, email) for who, email, _ in shown] == [(p.who, p.email) for p in PEOPLE] and all(
+        isinstance(password, str) and password for _, _, password in shown
+    )
+
+
+def stays_home(viewer: Viewer, peer: Peer) -> bool:
+    """The session limit: a demo person exists on this very machine only."""
+    return peer.is_this_machine or not getattr(viewer, "is_demo", False)

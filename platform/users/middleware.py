@@ -1,4 +1,4 @@
-"""Demo people exist on this machine only."""
+"""A session is good for its viewer and where the request comes from, or it ends."""
 
 from collections.abc import Callable
 
@@ -6,12 +6,12 @@ import structlog
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 
-from users.demo import from_this_machine
+from core.access import peer_of_request, session_holds
 
 logger = structlog.get_logger(__name__)
 
 
-class DemoFromLoopbackMiddleware:
+class SessionHoldsMiddleware:
     """A demo person's session that comes from elsewhere ends, wherever it was opened."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -19,11 +19,8 @@ class DemoFromLoopbackMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Look only where there is a session at all."""
-        if (
-            request.session.session_key
-            and getattr(request.user, "is_demo", False)
-            and not from_this_machine(request)
-        ):
-            logger.warning("demo_session_from_elsewhere", address=request.META.get("REMOTE_ADDR"))
+        peer = peer_of_request(request)
+        if request.session.session_key and not session_holds(request.user, peer):
+            logger.warning("session_from_elsewhere", address=peer.address)
             logout(request)
         return self.get_response(request)

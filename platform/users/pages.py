@@ -6,11 +6,14 @@ from django.contrib.auth import views
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
-from core.access import allow, anyone
+from core.access import allow, anyone, peer_of_request, session_holds
+from core.errors import NotPermitted
 from core.live.consumer import close_session_sockets
-from users.demo import from_this_machine
 from users.models import User
 
 
@@ -31,7 +34,7 @@ class SignInForm(AuthenticationForm):
     def confirm_login_allowed(self, user: User) -> None:
         """Called with the right password only, so it tells nothing to a guesser."""
         super().confirm_login_allowed(user)
-        if user.is_demo and self.request is not None and not from_this_machine(self.request):
+        if self.request is not None and not session_holds(user, peer_of_request(self.request)):
             raise ValidationError(self.error_messages["demo"], code="demo")
 
 
@@ -56,10 +59,18 @@ class SignInView(views.LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:  # noqa: ANN401 - Django's signature
         """Django's context and the hint."""
-        here = from_this_machine(self.request)
+        here = peer_of_request(self.request).is_this_machine
         show = here and User.objects.filter(is_demo=True).exists()
         return super().get_context_data(**kwargs, show_demo=show)
 
 
-sign_in = allow(anyone)(SignInView.as_view())
-sign_out = allow(anyone)(SignOutView.as_view())
+sign_in = allow(anyone, "GET", "POST")(SignInView.as_view())
+sign_out = allow(anyone, "POST")(SignOutView.as_view())
+
+
+@allow(anyone)
+def admin_sign_in(request: HttpRequest) -> HttpResponse:
+    """The admin has no door of its own: our log-in page, with the rules that hold there."""
+    if request.user.is_authenticated:
+        raise NotPermitted  # signed in, and yet the admin sent them here
+    return redirect(f"{reverse('login')}?{urlencode({'next': reverse('admin:index')})}")

@@ -78,6 +78,12 @@ def test_a_message_whose_worker_died_is_delivered_after_its_lease(db, heard):
         assert outbox.deliver_due() == 1
 
 
+def test_a_turn_ends_in_time_and_leaves_the_rest_due(db, heard):
+    publish(n=1)
+    assert outbox.deliver_due(seconds=0) == 0
+    assert outbox.waiting().count() == 1
+
+
 @pytest.mark.django_db(transaction=True)
 def test_workers_at_once_share_the_messages(heard, at_once):
     for number in range(120):

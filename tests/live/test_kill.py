@@ -61,7 +61,7 @@ def test_a_broker_restart_loses_no_command_and_closes_no_page(doomed, operator_d
         old = doomed.kill("valkey")
         begun = time.monotonic()
         during = operator_desk.ask()
-        assert time.monotonic() - begun < 3, "a broker that is down holds up no request"
+        assert time.monotonic() - begun < 2.5, "a broker that is down holds up no request"
         back(doomed, "valkey", old)
         after = operator_desk.ask()
         got += frames(socket, 4)
@@ -77,7 +77,7 @@ def test_a_broker_that_hangs_holds_up_a_request_for_seconds_only(doomed, operato
         try:
             begun = time.monotonic()
             asked = operator_desk.ask()
-            assert time.monotonic() - begun < 6
+            assert time.monotonic() - begun < 2.5
         finally:
             os.kill(pid, signal.SIGCONT)
         assert asked in answers(frames(socket, 2))[0]

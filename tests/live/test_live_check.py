@@ -8,6 +8,7 @@ from urllib.request import Request, urlopen
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from core.refs import new_ref
 from tests.site import Browser, frames, stream_of, until
 
 pytestmark = [pytest.mark.live, pytest.mark.xdist_group("site")]
@@ -67,7 +68,7 @@ def test_after_a_cut_the_missing_frames_come_first(desk):
 
 def test_a_double_click_is_one_command(desk):
     start = desk.head()
-    form = {"note": "twice", "request_id": "0123456789ab"}
+    form = {"note": "twice", "request_id": new_ref()}
     for _ in range(2):
         assert desk.browser.open("/live-check/", form)[0] == 200
     until(lambda: desk.head() >= start + 2)
@@ -125,6 +126,7 @@ def test_the_request_id_goes_through_web_task_and_frame(site, desk):
 def test_a_gap_that_is_too_old_resets_the_page(desk):
     with desk.watch(after=10**9) as socket:
         assert json.loads(socket.recv(timeout=10)) == {"reset": "/live-check/"}
+        assert close_code(socket) == 1000
 
 
 def test_heads_come_by_themselves(desk):
@@ -144,7 +146,7 @@ def test_strangers_and_players_get_nothing(site, desk):
     assert "/accounts/login/" in stranger.opener.open(site.base + "/live-check/").geturl()
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", None, "null"])
+@pytest.mark.parametrize("origin", ["https://evil.example", None, "null", "http://[x"])
 def test_cross_site_sockets_are_refused(desk, origin):
     path, _seq = stream_of(desk.load())
     with pytest.raises(InvalidStatus) as refusal:
@@ -167,6 +169,16 @@ def test_bad_questions_close_with_their_code(desk, query, code):
     path, _seq = stream_of(desk.load())
     with desk.browser.socket(f"{path}?{query}") as socket:
         assert close_code(socket) == code
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/ws/nope", "/", "/ws/live-check/0000000check", "/ws/live-check/%00/", "/ws/live-check/x/"],
+)
+def test_addresses_that_are_none_are_refused_before_they_open(desk, path):
+    with pytest.raises(InvalidStatus) as refusal, desk.browser.socket(path):
+        pass
+    assert refusal.value.response.status_code == 403
 
 
 @pytest.mark.parametrize("path", ["/ws/live-check/000000000000/", "/ws/nowhere/000000000000/"])

@@ -7,6 +7,7 @@ client sends is ignored up to a size that uvicorn bounds, commands go through pa
 import asyncio
 import contextlib
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from importlib import import_module
 from urllib.parse import parse_qs
 
@@ -19,9 +20,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
 from core import hints
+from core.access import Peer, clean_session_key, peer_of_scope, session_holds
 from core.errors import NotPermitted, Refusal, Unknown
-from core.live import rooms
-from core.live.hub import Subscriber, get_hub
+from core.live import frames, rooms
+from core.live.hub import GapTooOld, Subscriber, get_hub
 from core.live.rooms import LiveRoom, Viewer
 from core.models import Stream
 
@@ -55,18 +57,24 @@ class StreamConsumer(AsyncWebsocketConsumer):
         after = _whole(query.get("from", ["0"])[0])
         audience = query.get("as", ["all"])[0]
         asked = query.get("lang", [settings.LANGUAGE_CODE])[0]
-        session_key = self.scope["cookies"].get(settings.SESSION_COOKIE_NAME, "")
+        session_key = clean_session_key(self.scope["cookies"].get(settings.SESSION_COOKIE_NAME))
+        who = Knock(session_key, peer_of_scope(self.scope))
         route = self.scope["url_route"]["kwargs"]
         room = rooms.get(route["room"])
-        self.stream = stream = await _enter(room, route["ref"], audience, session_key)
+        self.stream = stream = await _enter(room, route["ref"], audience, who)
         self.subscriber = Subscriber(
             audience=audience,
             language=asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
             session_key=session_key,
             close=self._close_from_hub,
-            still_allowed=lambda: _may_still(room, session_key, stream, audience),
+            still_allowed=lambda: _may_still(room, who, stream, audience),
         )
-        missed = await get_hub().subscribe(room, stream, self.subscriber, after=after)
+        try:
+            missed = await get_hub().subscribe(room, stream, self.subscriber, after=after)
+        except GapTooOld:
+            await self.send(text_data=frames.reset_frame(room.page(stream)))
+            await self.close()
+            return
         self.writer = asyncio.create_task(self._write(self.subscriber, missed))
 
     async def _write(self, subscriber: Subscriber, missed: list[str]) -> None:
@@ -104,32 +112,39 @@ def _whole(text: str) -> int:
     return number
 
 
-def _enter_now(room: LiveRoom, ref: str, audience: str, session_key: str) -> Stream:
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Who asks to come in: the session's key and where the socket comes from."""
+
+    session_key: str
+    peer: Peer
+
+
+def _enter_now(room: LiveRoom, ref: str, audience: str, who: Knock) -> Stream:
     stream = Stream.objects.filter(room=room.name, ref=ref).first()
     if stream is None:
         raise Unknown
-    if audience not in room.audiences or not room.may_watch(
-        _session_user(session_key), stream, audience
-    ):
+    if audience not in room.audiences or not room.may_watch(_viewer(who), stream, audience):
         raise NotPermitted
     return stream
 
 
-def _may_still_now(room: LiveRoom, session_key: str, stream: Stream, audience: str) -> bool:
+def _may_still_now(room: LiveRoom, who: Knock, stream: Stream, audience: str) -> bool:
     """Ask with the session as the database has it now: it may have ended or changed hands."""
-    return room.may_watch(_session_user(session_key), stream, audience)
+    return room.may_watch(_viewer(who), stream, audience)
 
 
 _enter = DatabaseSyncToAsync(_enter_now, thread_sensitive=False, executor=_door)
 _may_still = DatabaseSyncToAsync(_may_still_now, thread_sensitive=False, executor=_door)
 
 
-def _session_user(session_key: str) -> Viewer:
-    if not session_key:
+def _viewer(who: Knock) -> Viewer:
+    if not who.session_key:
         return AnonymousUser()
     request = HttpRequest()
-    request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-    return get_user(request)
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore(who.session_key)
+    viewer = get_user(request)
+    return viewer if session_holds(viewer, who.peer) else AnonymousUser()
 
 
 def close_session_sockets(session_key: str) -> None:

@@ -33,9 +33,9 @@ from core.models import Entry, Stream
 HEARTBEAT_SECONDS = 10
 QUEUE_FRAMES = 64
 BATCH = 32  # entries fanned out at once: less than a queue, so that writers get their turn
-HISTORY = 100  # rendered frames kept for each view of a stream: what reconnecting readers lack
 # A reader further behind than this loads the page anew instead.
 LONGEST_CATCH_UP = 500
+HISTORY = LONGEST_CATCH_UP  # rendered frames kept for each view: what returning readers lack
 CLOSE_OVERFLOW = 4008
 CLOSE_REVOKED = 4001
 
@@ -79,6 +79,10 @@ class Topic:
     filling: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
+class GapTooOld(Exception):  # noqa: N818 - an answer, not a mistake
+    """The reader lacks more than is worth sending, or claims what never was."""
+
+
 class Hub:
     """See the module. All methods run on the process's one event loop."""
 
@@ -94,6 +98,7 @@ class Hub:
         """Join a stream that was just read; the frames after `after` up to where the queue begins.
 
         A reader who already has more than the hub has fanned out ignores what comes twice.
+        Raises GapTooOld.
         """
         self._ensure_running()
         topic = self._topics.get(stream.ref)
@@ -101,7 +106,7 @@ class Hub:
             topic = self._topics[stream.ref] = Topic(stream=stream, room=room, seq=stream.head)
         head = max(topic.seq, stream.head)
         if after > head or head - after > LONGEST_CATCH_UP:
-            return [frames.reset_frame(room.page(stream))]
+            raise GapTooOld
         topic.subscribers.add(subscriber)
         joined = topic.seq  # from here on the queue has everything; no await since it was read
         if head > joined:

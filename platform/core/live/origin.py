@@ -20,14 +20,19 @@ class SameOrigin:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
-        if origin and urlsplit(origin).netloc == host and _allowed(host):
+        if _same(origin, host):
             await self.application(scope, receive, send)
             return
         await self.denier(scope, receive, send)
 
 
-def _allowed(host: str) -> bool:
-    return validate_host(urlsplit(f"//{host}").hostname or "", _bare(settings.ALLOWED_HOSTS))
+def _same(origin: str, host: str) -> bool:
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        same = bool(origin) and urlsplit(origin).netloc == host
+    except ValueError:  # brackets without an address in them
+        return False
+    return same and validate_host(name, _bare(settings.ALLOWED_HOSTS))
 
 
 def _bare(hosts: list[str]) -> list[str]:

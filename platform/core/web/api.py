@@ -3,12 +3,13 @@
 import math
 from typing import Any
 
+from django.db import DataError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
-from core.errors import Refusal, Unknown
+from core.errors import BadRequest, Refusal, Unknown
 from core.web.errors import error_body
 
 # DRF's exceptions and our codes for them; the first that fits.
@@ -29,14 +30,26 @@ CODES: list[tuple[type[Exception], str]] = [
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's EXCEPTION_HANDLER: `{"code", "message", "details"}` for whatever was refused."""
+    if isinstance(error, DataError):
+        error = BadRequest()
     if isinstance(error, Refusal):
         return Response(error_body(error.code, dict(error.params)), status=error.status)
     response = drf_handler(error, context)
     if response is None:
         return None
-    code = next((code for kind, code in CODES if isinstance(error, kind)), Unknown.code)
+    code = (
+        "core.stale_form"
+        if _lacks_csrf(error)
+        else next((code for kind, code in CODES if isinstance(error, kind)), Unknown.code)
+    )
     response.data = error_body(code, _params(error, context))
     return response
+
+
+def _lacks_csrf(error: Exception) -> bool:
+    """DRF's session authentication has no exception of its own for a missing token."""
+    detail = getattr(error, "detail", "")
+    return isinstance(error, exceptions.PermissionDenied) and str(detail).startswith("CSRF")
 
 
 def _params(error: Exception, context: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, QueryDict
 from django.utils import translation
 
 from core import clock
@@ -30,6 +31,9 @@ def page(request: HttpRequest) -> dict[str, Any]:
 
 
 def _with_language(request: HttpRequest, code: str) -> str:
-    query = request.GET.copy()
+    try:
+        query = request.GET.copy()
+    except SuspiciousOperation:  # the error page for a query that nobody could read
+        query = QueryDict(mutable=True)
     query["lang"] = code
     return f"{request.path}?{query.urlencode()}"

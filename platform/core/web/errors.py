@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.http import urlencode
 
 from core import words
-from core.errors import Refusal, SignInNeeded, Unknown
+from core.errors import BadMethod, Refusal, SignInNeeded, Unknown
 from core.log import request_id
 
 logger = structlog.get_logger(__name__)
@@ -41,7 +41,10 @@ def refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """A refusal as the request's answer; a page that needs a sign-in leads to it."""
     if isinstance(refusal, SignInNeeded) and not wants_json(request):
         return redirect(f"{reverse('login')}?{urlencode({'next': request.get_full_path()})}")
-    return error_response(request, refusal.status, refusal.code, dict(refusal.params))
+    response = error_response(request, refusal.status, refusal.code, dict(refusal.params))
+    if isinstance(refusal, BadMethod):
+        response["Allow"] = refusal.params["allowed"]
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001

@@ -3,6 +3,7 @@
 Django's ASGI handler would spool a body of any size to the disk before a view sees it.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
@@ -17,6 +18,8 @@ App = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 FLAG = "podium_too_large"
 # What a client may still push at us before we answer without having heard it out.
 MOST_READ_AWAY = 64 * 1024 * 1024
+# How long a client may pause in the middle of its body.
+SILENCE_SECONDS = 30.0
 
 
 class LimitBody:
@@ -27,43 +30,60 @@ class LimitBody:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count the body as it comes."""
-        limit = settings.MAX_BODY_BYTES
-        first: Message | None = None
-        if _declared(scope) > limit:
-            await _read_away(receive)
-            scope[FLAG] = True
-            first = {"type": "http.request", "body": b"", "more_body": False}
-        counted = 0
-
-        async def limited() -> Message:
-            nonlocal first, counted
-            if first is not None:
-                message, first = first, None
-                return message
-            message = await receive()
-            if message["type"] == "http.request":
-                counted += len(message.get("body", b""))
-                if counted > limit:
-                    if message.get("more_body"):
-                        await _read_away(receive)
-                    scope[FLAG] = True
-                    return {"type": "http.request", "body": b"", "more_body": False}
-            return message
-
-        await self.application(scope, limited, send)
+        body = _Body(scope, receive)
+        if body.declared > settings.MAX_BODY_BYTES:
+            await body.refuse()
+        await self.application(scope, body.receive, send)
 
 
-def _declared(scope: Scope) -> int:
-    length = dict(scope["headers"]).get(b"content-length", b"0")
-    return int(length) if length.isdigit() else 0
+class _Body:
+    """One request's body: handed on while it is small and comes in time."""
 
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        self.declared = int(length[:20]) if length.isdigit() else 0
+        self._scope = scope
+        self._receive = receive
+        self._seen = 0
+        self._refused = self._ended = self._told = False
 
-async def _read_away(receive: Receive) -> None:
-    seen = 0
-    while seen < MOST_READ_AWAY:
-        message = await receive()
+    async def receive(self) -> Message:
+        """The application's next message; after the body only a disconnect is left."""
+        if self._refused:
+            return await self._after_refusal()
+        if self._ended:
+            return await self._receive()
+        message = await self._next()
         if message["type"] != "http.request":
-            return
-        seen += len(message.get("body", b""))
-        if not message.get("more_body"):
-            return
+            return message
+        self._ended = not message.get("more_body")
+        if self._seen > settings.MAX_BODY_BYTES:
+            await self.refuse()
+            return await self._after_refusal()
+        return message
+
+    async def refuse(self) -> None:
+        """Flag the request and read what still comes, so that the client hears our answer."""
+        self._refused = True
+        self._scope[FLAG] = True
+        while not self._ended and self._seen < MOST_READ_AWAY:
+            message = await self._next()
+            self._ended = message["type"] != "http.request" or not message.get("more_body")
+
+    async def _after_refusal(self) -> Message:
+        if not self._told:
+            self._told = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        message = await self._receive()
+        while message["type"] == "http.request":  # more of what is not wanted
+            message = await self._receive()
+        return message
+
+    async def _next(self) -> Message:
+        """A part of the body; a client that says nothing for too long counts as gone."""
+        try:
+            message = await asyncio.wait_for(self._receive(), SILENCE_SECONDS)
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+        self._seen += len(message.get("body", b""))
+        return message

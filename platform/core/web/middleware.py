@@ -1,17 +1,35 @@
-"""The shell's middleware: language, refusals, bodies that were too large."""
+"""The shell's middleware: language, refusals, bodies, sessions, slashes."""
 
 from collections.abc import Callable
 
+import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.db import DataError
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.middleware.common import CommonMiddleware
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from core.errors import Refusal, TooLarge
+from core.access import clean_session_key
+from core.errors import BadRequest, Refusal, TooLarge
 from core.web.errors import refusal_response
 from core.web.limits import FLAG
 
+logger = structlog.get_logger(__name__)
 YEAR = 365 * 24 * 3600
+
+
+class EncodingMiddleware:
+    """Everything is UTF-8; before anything reads the query with the sender's other wish."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Django would decode query and form by the content type's charset, whatever that is."""
+        request.encoding = "utf-8"
+        return self.get_response(request)
 
 
 class LanguageMiddleware:
@@ -50,19 +68,52 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer for refusals; anything else is Django's."""
+        """Answer for refusals, and for values that the database cannot take; the rest is Django's.
+
+        NUL in a text or a broken regular expression in an admin's filter is the asker's mistake.
+        """
+        if isinstance(exception, DataError):
+            logger.warning("value_refused_by_database", error=str(exception))
+            return refusal_response(request, BadRequest())
         return refusal_response(request, exception) if isinstance(exception, Refusal) else None
 
 
-class TooLargeMiddleware:
-    """Answers 413 for a body that core.web.limits cut off."""
+class BodyMiddleware:
+    """Refuses bodies that core.web.limits cut off, and those in another encoding than UTF-8."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Look at the ASGI scope's flag."""
+        """Look at the ASGI scope's flag and at the content type."""
         if getattr(request, "scope", {}).get(FLAG):
             limit_mb = settings.MAX_BODY_BYTES // (1024 * 1024)
-            return refusal_response(request, TooLarge(limit_mb=limit_mb))
+            response = refusal_response(request, TooLarge(limit_mb=limit_mb))
+            response["Connection"] = "close"
+            return response
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        if charset.lower().replace("_", "-") not in {"utf-8", "utf8"}:
+            return refusal_response(request, BadRequest())
         return self.get_response(request)
+
+
+class CleanSessionMiddleware(SessionMiddleware):
+    """Django's sessions; a cookie that cannot be one of our keys counts as none."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Look the session up only by a key that we could have made."""
+        name = settings.SESSION_COOKIE_NAME
+        key = clean_session_key(request.COOKIES.get(name))
+        request.session = self.SessionStore(key or None)
+
+
+class _Redirect308(HttpResponsePermanentRedirect):
+    """Moved for good; method and body come along."""
+
+    status_code = 308
+
+
+class SlashMiddleware(CommonMiddleware):
+    """Django's missing slash, without losing what was posted."""
+
+    response_redirect_class = _Redirect308
