@@ -1,13 +1,15 @@
 """Where PostgreSQL and the Redis-protocol server are, in each library's own spelling."""
 
-import json
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
+from redis.connection import parse_url
 
-from config.env import env_str
+from config.env import EnvError, env_str
+from core.servers.process import read_json
 
 NO_DATABASE = "postgresql://podium@/podium?host=/nonexistent-start-with-podium-run"
 NO_REDIS = "unix:///nonexistent-start-with-podium-run?db=0"
@@ -15,17 +17,32 @@ NO_REDIS = "unix:///nonexistent-start-with-podium-run?db=0"
 
 def server_addresses(var: Path) -> tuple[str, str]:
     """(DATABASE_URL, REDIS_URL): from the environment, else of the servers running in `var`."""
-    running: dict[str, str] = {}
-    note = var / "servers.json"
-    if note.is_file():
-        try:
-            running = json.loads(note.read_text())
-        except ValueError:
-            running = {}  # half-written by a start that was killed: as good as absent
+    given = given_addresses()
+    running = read_json(var / "servers.json")
     return (
-        env_str("DATABASE_URL") or running.get("database_url") or NO_DATABASE,
-        env_str("REDIS_URL") or running.get("redis_url") or NO_REDIS,
+        given[0] or str(running.get("database_url") or NO_DATABASE),
+        given[1] or str(running.get("redis_url") or NO_REDIS),
     )
+
+
+def given_addresses() -> tuple[str, str]:
+    """DATABASE_URL and REDIS_URL, each empty when unset; EnvError when we cannot use one.
+
+    Its message leaves the value out, which may hold a password.
+    """
+    database_url, redis_url = env_str("DATABASE_URL"), env_str("REDIS_URL")
+    try:
+        conninfo_to_dict(database_url)
+    except (ProgrammingError, UnicodeError):
+        expected = "postgresql://user:password@host:port/name"
+        raise EnvError(f"DATABASE_URL is not usable: expected {expected}") from None
+    try:
+        if redis_url:
+            parse_url(redis_url)  # type: ignore[no-untyped-call]
+    except ValueError:
+        expected = "redis://host:port/0, rediss://… or unix:///path?db=0"
+        raise EnvError(f"REDIS_URL is not usable: expected {expected}") from None
+    return database_url, redis_url
 
 
 def django_database(url: str, *, pool: bool) -> dict[str, Any]:

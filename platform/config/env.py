@@ -1,7 +1,7 @@
 """Settings from the environment: each helper reads one variable and fails with one clear line."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -9,10 +9,18 @@ T = TypeVar("T")
 
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"0", "false", "no", "off", ""}
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LONGEST_SHOWN = 200
 
 
 class EnvError(ValueError):
     """A variable holds something that we cannot use; the message names it and what is expected."""
+
+
+def shown(text: str) -> str:
+    """What somebody gave us, quoted and short enough for one line."""
+    quoted = repr(text[:LONGEST_SHOWN])
+    return quoted if text == text[:LONGEST_SHOWN] else f"{quoted[:LONGEST_SHOWN]}…"
 
 
 def _read(name: str, default: T, parse: Callable[[str], T], expected: str) -> T:
@@ -21,8 +29,8 @@ def _read(name: str, default: T, parse: Callable[[str], T], expected: str) -> T:
         return default
     try:
         return parse(text.strip())
-    except (ValueError, KeyError) as error:
-        raise EnvError(f"{name}={text!r} is not usable: expected {expected}") from error
+    except (ValueError, KeyError, RuntimeError, OSError) as error:
+        raise EnvError(f"{name}={shown(text)} is not usable: expected {expected}") from error
 
 
 def _bool(text: str) -> bool:
@@ -50,5 +58,18 @@ def env_list(name: str, default: list[str]) -> list[str]:
 
 
 def env_path(name: str, default: Path) -> Path:
-    """An absolute path."""
-    return _read(name, default, lambda text: Path(text).resolve(), "a path")
+    """An absolute path, the default when empty; ~ is somebody's home."""
+    return _read(
+        name, default, lambda text: Path(text).expanduser().resolve() if text else default, "a path"
+    )
+
+
+def env_choice(name: str, default: str, choices: Sequence[str]) -> str:
+    """One of the words, in any case; the default when empty; anything else raises EnvError."""
+    known = {"": default} | {word.lower(): word for word in choices}
+    return _read(name, default, lambda text: known[text.lower()], f"one of {', '.join(choices)}")
+
+
+def log_level() -> str:
+    """How much is logged."""
+    return env_choice("PODIUM_LOG_LEVEL", "INFO", LOG_LEVELS)

@@ -9,6 +9,8 @@ import uvicorn
 # First the application, whose set-up of logging would undo uvicorn's.
 from config.asgi import application
 
+MOST_FROM_A_VISITOR = 4096  # bytes in a socket's message; we expect none at all
+
 
 class Server(uvicorn.Server):
     """Uvicorn that leaves a file behind when it begins to serve."""
@@ -41,6 +43,7 @@ def main() -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
         ws="auto",
+        ws_max_size=MOST_FROM_A_VISITOR,
         ws_per_message_deflate=False,  # costs 40 % of the processor in the fan-out
     )
     if options.bind is not None:

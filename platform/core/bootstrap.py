@@ -5,6 +5,12 @@ to do. A stamp, written last, tells that an installation is complete and fits: a
 repaired at the next start, one that was moved is made anew.
 """
 
+# Built in, while `signal` imports so much that a Ctrl-C may come first.
+import _signal  # type: ignore[import-not-found]
+
+if __name__ == "__main__" and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # until `main`: ends us without a trace
+
 import fcntl
 import hashlib
 import json
@@ -77,6 +83,7 @@ class Installation:
             if self.fits(wanted):
                 return
             self._held = lock_file
+            self.log.touch(mode=0o600)  # pip names its sources, passwords included
             self.log.write_text("")
             begun = time.monotonic()
             if not self._usable():
@@ -204,15 +211,24 @@ def main(arguments: list[str]) -> NoReturn:
     code = answer(arguments)
     if code is not None:
         sys.exit(code)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the installer must end with us
+    # The installer must end with us.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     installation = Installation(ROOT)
     wanted = "dev" if arguments[0] in NEEDS_DEV else "runtime"
-    if not installation.fits(wanted):
-        installation.complete(wanted)
-    for name in ("PYTHONPATH", "PYTHONHOME"):  # another project's, or a broken one
-        os.environ.pop(name, None)
-    python = str(installation.python)
-    os.execv(python, [python, "-P", "-m", "config.cli", *arguments])  # noqa: S606
+    try:
+        if not installation.fits(wanted):
+            installation.complete(wanted)
+        for name in ("PYTHONPATH", "PYTHONHOME"):  # another project's, or a broken one
+            os.environ.pop(name, None)
+        python = str(installation.python)
+        # Ctrl-C waits until the front door can answer it: a Python that starts shows a trace.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        os.execv(python, [python, "-P", "-m", "config.cli", *arguments])  # noqa: S606
+    except OSError as error:
+        say(f"podium: {error.filename or installation.root}: {error.strerror or error}")
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -9,13 +9,23 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from core.servers.process import Program, ServerError, rotate, spawn, tail, write_json
+from core.servers.process import (
+    Program,
+    ServerError,
+    Unusable,
+    in_words,
+    rotate,
+    spawn,
+    tail,
+    write_json,
+)
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 FIRST_DELAY = 0.1
@@ -73,6 +83,7 @@ class Supervisor:
         if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
             self._stop_signals.discard(signal.SIGHUP)
         self._note = note
+        self._first_home: tuple[int, int] | None = None
         self._kept: list[_Kept] = []
         self._stopping = False
         self._hurry = False
@@ -93,7 +104,8 @@ class Supervisor:
             self.stop()
         finally:
             if self._note is not None:
-                self._note.unlink(missing_ok=True)
+                with suppress(OSError):  # gone with the whole folder, perhaps
+                    self._note.unlink()
             if self._stop_signals:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGCHLD, *self._stop_signals})
 
@@ -125,9 +137,26 @@ class Supervisor:
             raise ServerError(_failure(program, f"failed ({_how(child.returncode)})"))
 
     def watch(self) -> None:
-        """Keep everything running; StopAsked ends it."""
-        while True:
-            self._tick(IDLE_PAUSE)
+        """Keep everything running; StopAsked ends it, and ServerError if our files vanish."""
+        try:
+            while True:
+                self._tick(IDLE_PAUSE)
+                if self._home() != self._first_home:
+                    raise ServerError(f"{self._note and self._note.parent} was taken away: stopped")
+        except OSError as error:
+            raise ServerError(f"{in_words(error)}: stopped") from error
+        except Unusable as error:  # once all runs, no longer the fault of who started us
+            raise ServerError(f"{error}: stopped") from error
+
+    def _home(self) -> tuple[int, int] | None:
+        """Identity of the folder that the note lies in; None without."""
+        if self._note is None:
+            return None
+        try:
+            found = self._note.parent.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def stop(self) -> None:
         """Stop everything, wave by wave; a second stop signal makes it immediate."""
@@ -206,6 +235,7 @@ class Supervisor:
         if self._note is not None:
             pids = {k.program.name: k.child.pid for k in self._kept if k.child is not None}
             write_json(self._note, {**self.facts, "pids": pids})
+            self._first_home = self._first_home or self._home()
 
 
 def _end(members: list[_Kept], wait: Callable[[float], None], hurry: Callable[[], bool]) -> None:

@@ -2,8 +2,14 @@
 
 import pytest
 
-from config.addresses import celery_broker, django_database
-from config.env import EnvError, env_bool, env_int, env_list
+from config.addresses import (
+    NO_DATABASE,
+    NO_REDIS,
+    celery_broker,
+    django_database,
+    server_addresses,
+)
+from config.env import EnvError, env_bool, env_int, env_list, log_level
 
 
 @pytest.mark.parametrize(
@@ -43,3 +49,29 @@ def test_a_libpq_address_becomes_djangos_entry():
     }
     assert entry["OPTIONS"]["sslmode"] == "require"
     assert entry["OPTIONS"]["pool"]["max_size"] == 16
+
+
+def test_a_choice_is_one_of_the_words_in_any_case(monkeypatch):
+    monkeypatch.setenv("PODIUM_LOG_LEVEL", " debug ")
+    assert log_level() == "DEBUG"
+    monkeypatch.setenv("PODIUM_LOG_LEVEL", "")
+    assert log_level() == "INFO"
+    monkeypatch.setenv("PODIUM_LOG_LEVEL", "foo")
+    with pytest.raises(EnvError, match="PODIUM_LOG_LEVEL='foo' is not usable: expected one of D"):
+        log_level()
+
+
+@pytest.mark.parametrize("note", ["", "[]", "7", '{"database_url": ""}', "\udcff"])
+def test_a_damaged_note_of_addresses_is_as_good_as_none(monkeypatch, tmp_path, note):
+    monkeypatch.delenv("DATABASE_URL")
+    monkeypatch.delenv("REDIS_URL")
+    (tmp_path / "servers.json").write_bytes(note.encode(errors="surrogateescape"))
+    assert server_addresses(tmp_path) == (NO_DATABASE, NO_REDIS)
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL"])
+def test_an_address_that_cannot_be_used_is_named_without_its_password(monkeypatch, tmp_path, name):
+    monkeypatch.setenv(name, "gopher://u:secret@h")
+    with pytest.raises(EnvError, match=f"^{name} is not usable: expected [pr]") as refusal:
+        server_addresses(tmp_path)
+    assert "secret" not in str(refusal.value)

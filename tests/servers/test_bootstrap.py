@@ -3,9 +3,11 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -206,3 +208,36 @@ def test_it_is_found_through_a_link(door: Path, tmp_path: Path):
     environment = {**os.environ, "PODIUM_PYTHON": sys.executable}
     done = subprocess.run([link, "x"], env=environment, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)[1] == ["x"]
+
+
+def test_a_checkout_that_cannot_be_written_is_one_line(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    shutil.rmtree(checkout / "var", ignore_errors=True)
+    (checkout / "var").touch()
+    monkeypatch.setattr(bootstrap, "ROOT", checkout)
+    monkeypatch.setattr(bootstrap.signal, "signal", lambda *_: None)
+    with pytest.raises(SystemExit) as end:
+        bootstrap.main(["run"])
+    assert end.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"podium: {checkout}/var")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.skipif(not Installation(ROOT).fits("runtime"), reason="would install")
+@pytest.mark.parametrize("after", [0.06, 0.1, 0.15, 0.2, 0.3])
+def test_an_early_ctrl_c_leaves_no_trace(after: float, tmp_path: Path):
+    """Earlier still Python itself has not begun, and what it says then is not ours to change."""
+    python = [ROOT / ".venv" / "bin" / "python", "-I", "-S", "-B"]
+    child = subprocess.Popen(
+        [*python, bootstrap.__file__, "manage", "shell", "-c", "import time; time.sleep(60)"],
+        env={**os.environ, "PODIUM_VAR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(after)
+    child.send_signal(signal.SIGINT)
+    _, said = child.communicate(timeout=20)
+    assert (child.returncode in {-signal.SIGINT, 130}, said) == (True, "")

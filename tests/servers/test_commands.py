@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -121,6 +122,15 @@ def test_manage_hands_through_output_and_exit_codes_and_leaves_nothing(var: Path
     assert (done.returncode, done.stdout) == (1, "")
     assert "Unknown command: 'dance'" in done.stderr
     assert processes_of(var) == {}
+
+
+@pytest.mark.live
+def test_commands_at_once_on_a_fresh_folder_all_find_their_tables(var: Path):
+    count = "from users.models import User; print(User.objects.count())"
+    order = ["manage", "shell", "-v", "0", "-c", count]
+    with ThreadPoolExecutor(3) as pool:
+        done = list(pool.map(lambda _: podium(*order, var=var), range(3)))
+    assert [(one.returncode, one.stdout) for one in done] == [(0, "0\n")] * 3, done
 
 
 @pytest.mark.live

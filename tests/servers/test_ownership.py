@@ -34,6 +34,7 @@ def answers(services: Services) -> bool:
 COMMAND = """
 with servers(var, fast=True) as services:
     say("owner" if services.temporary else "guest")
+    assert not services.prepared  # no run has made the tables
     sys.stdin.readline()
     say(query(services))
 """
@@ -92,6 +93,7 @@ def test_a_run_waits_for_a_command_that_has_the_servers(var: Path, party: StartP
     assert running_site(var) == f"http://here/ (process {run.child.pid})"
     with servers(var) as services:
         assert not services.temporary
+        assert services.prepared
         assert answers(services)
     run.tell()
     assert run.end() == 0

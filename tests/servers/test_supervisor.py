@@ -1,10 +1,12 @@
 """The supervisor with toy children."""
 
 import os
+import shutil
 import signal
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -176,3 +178,38 @@ def test_a_child_stopped_by_a_signal_that_it_inherits_blocked_would_hang(
     assert int(fields["SigBlk"], 16) == 0
     whole.child.send_signal(signal.SIGINT)
     assert whole.end() == 0
+
+
+@pytest.mark.parametrize("harm", ["folder", "program"])
+def test_files_taken_away_end_everything_with_one_line(
+    harm: str, var: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("core.supervisor.IDLE_PAUSE", 0.05)
+    work = var / "work"
+    work.mkdir(parents=True)
+    program = replace(toy(var, "one"), cwd=work)
+    with (
+        pytest.raises(ServerError, match=r"(was taken away|No such file or directory): stopped$"),
+        Supervisor(say=lambda _: None, note=var / "run.json") as supervisor,
+    ):
+        supervisor.start(program)
+        if harm == "folder":
+            shutil.rmtree(var)
+        else:
+            work.rmdir()
+            os.kill(pids(var)["one"], signal.SIGKILL)
+        supervisor.watch()
+    assert processes_of(var) == {}
+
+
+def test_what_a_program_writes_is_private(var: Path):
+    write = "from pathlib import Path; import sys; Path(sys.argv[1]).write_text('x'); print('x')"
+    program = Program(
+        name="writer",
+        argv=[sys.executable, "-c", write, str(var / "log" / "made")],
+        log=var / "log" / "writer.log",
+    )
+    with Supervisor(say=lambda _: None) as supervisor:
+        supervisor.run_once(program)
+    for name in ("made", "writer.log"):
+        assert (var / "log" / name).stat().st_mode & 0o777 == 0o600

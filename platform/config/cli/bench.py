@@ -16,10 +16,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from config.cli.common import NO, OK, ROOT, Misuse, child_environment, say
+from config.cli.common import NO, OK, ROOT, Misuse, check_environment, child_environment, say
 from core.servers.ownership import servers
+from core.servers.process import ServerError
 
 FOLDER = ROOT / "tests" / "bench"
+FRONT_DOOR = [sys.executable, "-P", "-m", "config.cli"]
 LOOPS = 1_000_000
 
 
@@ -29,6 +31,7 @@ def bench(arguments: list[str]) -> int:
     parser.add_argument("name", nargs="?", help="one of them; all without")
     parser.add_argument("--json", action="store_true", help="figures as JSON on standard output")
     options = parser.parse_args(arguments)
+    check_environment()
     found = {path.stem.removeprefix("bench_"): path for path in sorted(FOLDER.glob("bench_*.py"))}
     if options.name is not None:
         if options.name not in found:
@@ -42,8 +45,10 @@ def bench(arguments: list[str]) -> int:
         var = Path(folder)
         with servers(var, say=say) as services:
             environment = child_environment(var, services)
-            prepare = [sys.executable, "manage.py", "prepare", "--quiet", "--no-demo"]
-            subprocess.run([*prepare, "--no-static"], cwd=ROOT, env=environment, check=True)
+            prepare = [*FRONT_DOOR, "manage", "prepare", "--quiet", "--no-demo"]
+            done = subprocess.run([*prepare, "--no-static"], cwd=ROOT, env=environment, check=False)
+            if done.returncode != 0:
+                raise ServerError(f"prepare failed (exit code {done.returncode})")
             for name, path in found.items():
                 say(f"{name} …")
                 child = subprocess.run(

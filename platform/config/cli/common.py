@@ -2,10 +2,12 @@
 
 import os
 import sys
+import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from config.env import env_bool, env_path, env_str, log_level, shown
 from core.servers.ownership import Services
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -17,10 +19,39 @@ class Misuse(Exception):  # noqa: N818 - named for what the person at the termin
 
 
 def var_folder() -> Path:
-    """Where everything written at run time lives."""
-    var = Path(os.environ.get("PODIUM_VAR") or ROOT / "var").expanduser().resolve()
-    var.mkdir(parents=True, exist_ok=True)
+    """Where everything written at run time lives; Misuse when we cannot write there."""
+    var = env_path("PODIUM_VAR", ROOT / "var")
+    try:
+        var.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=var):  # root may write, says access(2), even below /proc
+            pass
+    except OSError as error:
+        raise Misuse(
+            f"{shown(str(var))} is no folder to write to ({error.strerror}): "
+            "set PODIUM_VAR to another"
+        ) from error
     return var
+
+
+def check_environment() -> None:
+    """Refuse now what the settings would refuse when half of everything runs."""
+    for name in ("PODIUM_DEBUG", "PODIUM_HTTPS", "PODIUM_DB_POOL"):
+        env_bool(name)
+    log_level()
+    addresses = {name: env_str(name) for name in ("DATABASE_URL", "REDIS_URL")}
+    if any(addresses.values()):
+        from config.addresses import given_addresses  # noqa: PLC0415 - slow import
+
+        given_addresses()
+    os.environ.update(addresses)  # blank is unset for everybody
+
+
+def whole_number(text: str, lowest: int, highest: int) -> int | None:
+    """The number that a person wrote in plain digits; None when it is none or out of range."""
+    # Unicode has further digits, and Python refuses to read thousands of them.
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(highest)):
+        return None
+    return int(text) if lowest <= int(text) <= highest else None
 
 
 def say(text: str) -> None:

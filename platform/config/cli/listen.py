@@ -5,12 +5,14 @@ import os
 import socket
 from dataclasses import dataclass
 
-from config.cli.common import Misuse
+from config.cli.common import Misuse, whole_number
+from config.env import shown
 
 LOOPBACK = {"127.0.0.1", "::1", "localhost"}
 ANY = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not bound to
 DEFAULT_PORT = 8000
 BACKLOG = 2048
+TRIAL_PATIENCE = 3.0
 
 
 @dataclass(frozen=True)
@@ -53,17 +55,19 @@ class Listening:
 
 def port_number(text: str) -> int:
     """A port that one may listen on."""
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
-        raise Misuse(f"{text!r} is no port: give a number from 1 to 65535")
-    return int(text)
+    port = whole_number(text, 1, 65535)
+    if port is None:
+        raise Misuse(f"{shown(text)} is no port: give a number from 1 to 65535")
+    return port
 
 
 def listen(host: str, port: int) -> Listening:
     """Bind and listen at once, so that nobody else takes the port while we prepare."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except OSError as error:
-        raise Misuse(f"no address for --host {host}: {error}") from error
+    except (OSError, UnicodeError) as error:  # the latter of names that no name server is asked
+        reason = error.strerror if isinstance(error, OSError) else "no name of a machine"
+        raise Misuse(f"no address for --host {shown(host)}: {reason}") from error
     family, _, _, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
     sock = socket.socket(family, socket.SOCK_STREAM)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -79,7 +83,22 @@ def listen(host: str, port: int) -> Listening:
                 f"port {port} is taken: choose another with --port or PODIUM_PORT"
             ) from error
         raise Misuse(f"cannot listen on {host}:{port}: {error.strerror}") from error
-    return Listening(sock, host, port)
+    listening = Listening(sock, host, port)
+    _try(listening)
+    return listening
+
+
+def _try(listening: Listening) -> None:
+    """Refuse an address that can be bound but never reached, such as one for broadcasts."""
+    try:
+        socket.create_connection(
+            (listening.home[0], listening.sock.getsockname()[1]), timeout=TRIAL_PATIENCE
+        ).close()
+    except OSError as error:
+        listening.sock.close()
+        raise Misuse(
+            f"--host {listening.host} leads nowhere, not even from here: {error.strerror or error}"
+        ) from error
 
 
 def lan_address() -> str:

@@ -3,8 +3,9 @@
 import os
 import sys
 
-from config.cli.common import child_environment, say, var_folder
+from config.cli.common import check_environment, child_environment, say, var_folder
 from core.servers.ownership import servers
+from core.servers.process import ServerError, usable_paths
 
 # Commands that touch neither the database nor the broker: no server is started for them.
 NO_SERVERS = {
@@ -48,6 +49,7 @@ def needs_servers(arguments: list[str]) -> bool:
 
 def manage(arguments: list[str]) -> int:
     """Run one of Django's commands in this process; its exit code."""
+    check_environment()
     var = var_folder()
     os.environ.update(child_environment(var))
     if not needs_servers(arguments):
@@ -55,13 +57,11 @@ def manage(arguments: list[str]) -> int:
     with servers(var, say=say) as services:
         os.environ["DATABASE_URL"] = services.database_url
         os.environ["REDIS_URL"] = services.redis_url
-        if services.temporary and arguments[0] not in AS_IT_IS:
-            _prepare()
-        return _execute(arguments)
+        return _execute(arguments, prepare=not services.prepared and arguments[0] not in AS_IT_IS)
 
 
 def _prepare() -> None:
-    """Bring the database up to date; `./podium run` has done so for servers that already run."""
+    """Bring the database up to date, as `./podium run` has done where it is the one that runs."""
     import django  # noqa: PLC0415 - slow import
     from django.core.management import call_command  # noqa: PLC0415 - slow import
 
@@ -69,14 +69,39 @@ def _prepare() -> None:
     call_command("prepare", "--quiet", "--no-static", "--no-demo", stdout=sys.stderr)
 
 
-def _execute(arguments: list[str]) -> int:
+def _execute(arguments: list[str], *, prepare: bool = False) -> int:
+    import psycopg  # noqa: PLC0415 - slow import
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - slow import
+    from django.db import OperationalError  # noqa: PLC0415 - slow import
 
+    _read_settings()
     try:
+        if prepare:
+            _prepare()
         execute_from_command_line(["podium manage", *arguments])
+    except (OperationalError, psycopg.OperationalError) as error:
+        if not is_out_of_reach(error):
+            raise
+        raise ServerError(f"the database does not answer: {' '.join(str(error).split())}") from None
     except SystemExit as end:
         if isinstance(end.code, str):
             say(end.code)
             return 1
         return int(end.code or 0)
     return 0
+
+
+@usable_paths()
+def _read_settings() -> None:
+    """Read them now, while a file of theirs that cannot be read is not yet a command's own."""
+    from django.conf import settings  # noqa: PLC0415 - slow import
+
+    assert settings.INSTALLED_APPS
+
+
+def is_out_of_reach(error: Exception) -> bool:
+    """Whether it tells of the connection to the database, not of what was asked of it."""
+    told = error if error.__cause__ is None else error.__cause__
+    state = getattr(told, "sqlstate", None)
+    # None: never connected, or cut off; 08: connection trouble; 57P: the server stops or starts.
+    return state is None or state.startswith(("08", "57P"))

@@ -6,7 +6,16 @@ import sys
 import time
 
 from config.cli.browser import browser_is_ready
-from config.cli.common import MISUSE, NO, OK, ROOT, child_environment, say, var_folder
+from config.cli.common import (
+    MISUSE,
+    NO,
+    OK,
+    ROOT,
+    check_environment,
+    child_environment,
+    say,
+    var_folder,
+)
 
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as main; main()"
 CHECKS = {
@@ -22,6 +31,7 @@ def lint(arguments: list[str]) -> int:
     if arguments:
         say("usage: ./podium lint")
         return MISUSE
+    check_environment()
     environment = child_environment(var_folder())
     code = OK
     for name, check in CHECKS.items():
@@ -48,6 +58,8 @@ def test(arguments: list[str]) -> int:
 
     Further arguments are pytest's own. `--long` runs the long property and fuzz runs in full.
     """
+    check_environment()
+    var_folder()
     long = "--long" in arguments
     rest = [word for word in arguments if word != "--long"]
     paths = [word for word in rest if _is_path(word)]

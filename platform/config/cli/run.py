@@ -12,8 +12,19 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from config.cli.common import NO, OK, ROOT, Misuse, child_environment, say, var_folder
+from config.cli.common import (
+    NO,
+    OK,
+    ROOT,
+    Misuse,
+    check_environment,
+    child_environment,
+    say,
+    var_folder,
+    whole_number,
+)
 from config.cli.listen import DEFAULT_PORT, Listening, listen, port_number
+from config.env import shown
 from core.servers.ownership import (
     Ownership,
     Services,
@@ -32,6 +43,7 @@ MOST_WEB_PROCESSES = 64
 def run(arguments: list[str]) -> int:
     """Bring everything up in order and keep it running."""
     options = _parse(arguments)
+    check_environment()
     var = var_folder()
     web_processes = _web_processes()
     try:
@@ -47,7 +59,7 @@ def run(arguments: list[str]) -> int:
             supervisor.facts["url"] = listening.addresses()[0]
             more = {"PODIUM_MODE": "run", "PODIUM_HOSTS": ",".join(listening.host_names())}
             if options.verbose:
-                more["PODIUM_LOG_LEVEL"] = os.environ.get("PODIUM_LOG_LEVEL", "DEBUG")
+                more["PODIUM_LOG_LEVEL"] = os.environ.get("PODIUM_LOG_LEVEL") or "DEBUG"
             environment = child_environment(var, up, more)
             supervisor.run_once(_prepare(environment, demo=not options.no_demo))
             timing.step("prepared")
@@ -96,9 +108,11 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
 
 def _web_processes() -> int:
     text = os.environ.get("PODIUM_WEB_PROCESSES") or "2"
-    if not text.isdigit() or not 0 < int(text) <= MOST_WEB_PROCESSES:
-        raise Misuse(f"PODIUM_WEB_PROCESSES={text!r}: give a number from 1 to {MOST_WEB_PROCESSES}")
-    return int(text)
+    number = whole_number(text, 1, MOST_WEB_PROCESSES)
+    if number is None:
+        wanted = f"a number from 1 to {MOST_WEB_PROCESSES}"
+        raise Misuse(f"PODIUM_WEB_PROCESSES={shown(text)}: give {wanted}")
+    return number
 
 
 @contextmanager
@@ -117,7 +131,8 @@ def _prepare(environment: Mapping[str, str], *, demo: bool) -> Program:
     flags = [] if demo else ["--no-demo"]
     return Program(
         name="prepare",
-        argv=[sys.executable, str(ROOT / "manage.py"), "prepare", *flags],
+        # Not manage.py: what goes wrong shall be one line here, too.
+        argv=[sys.executable, "-P", "-m", "config.cli", "manage", "prepare", *flags],
         env=environment,
         cwd=ROOT,
     )

@@ -1,4 +1,4 @@
-"""Stands between fork and exec: die with the parent, step down, become the program.
+"""Stands between fork and exec: die with the parent, step down, keep files private.
 
 Run as a script (`python -I -S launch.py ORDER PROGRAM…`), so that nothing but exec happens in a
 forked copy of a parent that may have threads. Standard library only.
@@ -68,6 +68,7 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGPIPE):
         signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    os.umask(0o077)
     if order["account"] is not None:
         step_down(*order["account"])
     # A change of credentials clears this setting, so it comes last.

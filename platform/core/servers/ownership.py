@@ -14,13 +14,13 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from core.servers.account import unprivileged
 from core.servers.postgres import Postgres, binaries
-from core.servers.process import Program, ServerError, read_json, write_json
+from core.servers.process import Program, ServerError, read_json, usable_paths, write_json
 from core.servers.sockets import remove_socket_folder, socket_folder
 from core.servers.valkey import Valkey
 from core.supervisor import Supervisor
@@ -32,11 +32,15 @@ PATIENCE = 300.0
 
 @dataclass(frozen=True)
 class Services:
-    """Addresses of the two servers; `temporary` when we started one of them for ourselves."""
+    """Addresses of the two servers; `temporary` when we started one of them for ourselves.
+
+    `prepared` unless only commands use them, which may all have come before the first tables.
+    """
 
     database_url: str
     redis_url: str
     temporary: bool = False
+    prepared: bool = True
 
 
 class AlreadyRunning(ServerError):  # noqa: N818 - named for the refusal
@@ -47,8 +51,9 @@ class Lock:
     """A file lock that ends with the process at the latest; children do not inherit it."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        with usable_paths():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
     def take(self, *, shared: bool = False) -> bool:
         """Try to take the lock, or to turn a shared one we hold into an exclusive one."""
@@ -91,7 +96,8 @@ class Ownership:
 
     def withdraw(self) -> None:
         """Tell nobody any more; before the servers stop."""
-        (self._var / "servers.json").unlink(missing_ok=True)
+        with suppress(OSError):  # gone with the whole folder, perhaps
+            (self._var / "servers.json").unlink()
 
     def release(self) -> None:
         """Give the ownership up; after the servers have stopped."""
@@ -142,7 +148,9 @@ def servers(
     try:
         running = _join(var, in_use, ownership, say)
         if running is not None:
-            yield Services(external[0] or running.database_url, external[1] or running.redis_url)
+            database_url = external[0] or running.database_url
+            redis_url = external[1] or running.redis_url
+            yield replace(running, database_url=database_url, redis_url=redis_url)
             return
         with own_servers(var, Supervisor(say=say), fast=fast) as services:
             try:
@@ -171,7 +179,8 @@ def _join(
             database_url, redis_url = note.get("database_url"), note.get("redis_url")
             ready = isinstance(database_url, str) and isinstance(redis_url, str)
             if ready and _alive(note.get("pid")):
-                return Services(str(database_url), str(redis_url))
+                prepared = note.get("kind") == "run"
+                return Services(str(database_url), str(redis_url), prepared=prepared)
             in_use.give_back()
         waited = time.monotonic() - begun
         if waited > PATIENCE:
@@ -210,6 +219,7 @@ def own_servers(var: Path, supervisor: Supervisor, *, fast: bool = False) -> Ite
         yield _start(var, supervisor, after, fast=fast)
 
 
+@usable_paths()
 def _start(var: Path, supervisor: Supervisor, after: ExitStack, *, fast: bool) -> Services:
     database_url = os.environ.get("DATABASE_URL", "")
     redis_url = os.environ.get("REDIS_URL", "")
@@ -236,4 +246,4 @@ def _start(var: Path, supervisor: Supervisor, after: ExitStack, *, fast: bool) -
     supervisor.start(*programs)
     if postgres is not None:
         postgres.complete()
-    return Services(database_url, redis_url, temporary=True)
+    return Services(database_url, redis_url, temporary=True, prepared=False)

@@ -150,6 +150,15 @@ class Postgres:
 
     def complete(self) -> None:
         """Make our database at the first start; check that Japanese text can be searched."""
+        import psycopg  # noqa: PLC0415 - slow import
+
+        try:
+            self._complete()
+        except psycopg.OperationalError as error:
+            said = " ".join(str(error).split())
+            raise ServerError(f"PostgreSQL cannot be set up: {said}; see {self.log}") from error
+
+    def _complete(self) -> None:
         with self._connect("postgres") as maintenance:
             query = "SELECT 1 FROM pg_database WHERE datname = %s"
             if maintenance.execute(query, [DATABASE]).fetchone() is None:

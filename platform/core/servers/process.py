@@ -10,7 +10,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -21,6 +22,26 @@ LOG_LIMIT = 10 * 1024 * 1024
 
 class ServerError(RuntimeError):
     """A server or process cannot be started; the message is one line for the person who asked."""
+
+
+class Unusable(ServerError):  # noqa: N818 - named for the path
+    """A file or folder of ours cannot be read or written."""
+
+
+@contextmanager
+def usable_paths() -> Iterator[None]:
+    """Turn what the system says of a path into one line; to decorate a function or in `with`."""
+    try:
+        yield
+    except OSError as error:
+        raise Unusable(in_words(error)) from error
+
+
+def in_words(error: OSError) -> str:
+    """The path and what is wrong with it."""
+    if error.filename is None or not error.strerror:
+        return str(error)
+    return f"{os.fsdecode(error.filename)}: {error.strerror}"
 
 
 @dataclass(frozen=True)
@@ -65,8 +86,9 @@ def spawn(program: Program) -> subprocess.Popen[bytes]:
     }
     output: IO[bytes] | int = 2
     if program.log is not None:
-        program.log.parent.mkdir(parents=True, exist_ok=True)
-        output = program.log.open("ab")
+        with usable_paths():
+            program.log.parent.mkdir(parents=True, exist_ok=True)
+            output = open(program.log, "ab", opener=_private)  # noqa: SIM115 - Path.open has no opener
     try:
         return subprocess.Popen(
             [sys.executable, "-I", "-S", "-B", LAUNCH, json.dumps(order), *program.argv],
@@ -81,6 +103,10 @@ def spawn(program: Program) -> subprocess.Popen[bytes]:
     finally:
         if not isinstance(output, int):
             output.close()
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def rotate(log: Path) -> None:
@@ -109,6 +135,7 @@ def command_lines() -> dict[int, bytes]:
     return found
 
 
+@usable_paths()
 def write_json(path: Path, value: object) -> None:
     """Write a small private JSON file so that a reader never sees half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
