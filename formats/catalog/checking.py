@@ -130,6 +130,8 @@ def check_text(*, text: str, format: str, on: date | None = None) -> CheckResult
         side_count=_count(parsed, "side"),
         commander_count=_count(parsed, "commander"),
         data_version=verdict.data_version,
+        data_as_of=facts.as_of,
+        ahead=day > clock.today(),
         catalogue=state,
         how_to_import=how_to_import() if codes & NEED_IMPORT else None,
     )

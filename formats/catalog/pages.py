@@ -1,6 +1,7 @@
 """The page of the deck check."""
 
-from collections.abc import Sequence
+from collections import Counter
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
@@ -14,12 +15,17 @@ from core.access import allow, anyone
 from core.errors import Refusal
 from formats.catalog.checking import check_text, read_day
 from formats.catalog.example import EXAMPLE_DAY, EXAMPLE_FORMAT, EXAMPLE_LIST
-from formats.catalog.results import CheckResult, ReasonView
+from formats.catalog.queries import catalogue_state
+from formats.catalog.results import IMPORT_COMMAND, NEED_IMPORT, CheckResult, ReasonView
 from formats.catalog.uploads import decode_list
 from formats.catalog.wording import format_name
 from formats.legality import FIRST_DAY, LAST_DAY, FormatFacts, load_facts
 
 FIRST_FORMAT: Final = "standard"
+#: A site with fewer cards says so beside the form.
+FEW_CARDS: Final = 1000
+#: So many cards of one doubt have a box each; more share one.
+MOST_BOXES: Final = 2
 
 
 @allow(anyone, "GET", "POST")
@@ -39,17 +45,19 @@ def deck_check(request: HttpRequest) -> HttpResponse:
 def _answer(request: HttpRequest) -> HttpResponse:
     text = request.POST.get("text", "")
     chosen, day = request.POST.get("format", ""), request.POST.get("date", "").strip()
-    status, outcome = 200, {}
+    status = 200
+    outcome: dict[str, Any] = {}
     try:
         upload = request.FILES.get("file")
         if upload is not None and upload.size:
             text = decode_list(upload.read())
+            outcome = {"uploaded": True}
         result = check_text(text=text, format=chosen, on=read_day(day) if day else None)
-        outcome = {"result": result, "groups": _by_card(result)}
+        outcome |= {"result": result, "groups": _groups(result)}
     except Refusal as refusal:
         status = refusal.status
         message = words.say(refusal.code, refusal.params)
-        outcome = {"error": {"code": refusal.code, "message": message}}
+        outcome |= {"error": {"code": refusal.code, "message": message}}
     context = _form(text=_showable(text), chosen=chosen, day=day) | outcome
     htmx = getattr(request, "htmx", False)
     template = "formats/check_result.html" if htmx else "formats/check.html"
@@ -69,6 +77,8 @@ def _form(*, text: str, chosen: str, day: str) -> dict[str, Any]:
         "first_day": FIRST_DAY.isoformat(),
         "last_day": LAST_DAY.isoformat(),
         "format_groups": _format_groups(),
+        "few_cards": cards if (cards := catalogue_state().cards) < FEW_CARDS else None,
+        "import_command": IMPORT_COMMAND,
     }
 
 
@@ -91,9 +101,23 @@ def _format_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def _by_card(result: CheckResult) -> Sequence[tuple[str | None, list[ReasonView]]]:
-    """Reasons of the deck as a whole first (under None), then card by card."""
-    groups: dict[str | None, list[ReasonView]] = {}
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Reasons that the page shows in one box: one card's, or one doubt about many cards."""
+
+    card: str | None
+    reasons: list[ReasonView]
+    about_many: str = ""  # the code, when the box lists many cards
+
+
+def _groups(result: CheckResult) -> list[Group]:
+    """Reasons of the deck as a whole first, then card by card; a doubt about many cards once."""
+    doubts = Counter(reason.code for reason in result.reasons if reason.code in NEED_IMPORT)
+    merged = {code for code, number in doubts.items() if number > MOST_BOXES}
+    groups: dict[str | None, Group] = {}
     for reason in result.reasons:
-        groups.setdefault(reason.card, []).append(reason)
-    return sorted(groups.items(), key=lambda group: group[0] is not None)
+        many = reason.code if reason.code in merged else ""
+        key = many or reason.card
+        card = None if many else reason.card
+        groups.setdefault(key, Group(card, [], many)).reasons.append(reason)
+    return sorted(groups.values(), key=lambda group: (group.card is not None, group.about_many))

@@ -10,6 +10,10 @@ from formats.legality import FormatFacts
 
 #: Reasons that a fuller card list would settle.
 NEED_IMPORT: Final = frozenset(("formats.card_not_in_catalogue", "formats.printings_incomplete"))
+#: Reasons whose figure is a minimum.
+AT_LEAST: Final = frozenset(
+    ("formats.deck_too_small", "formats.deck_size_exact", "formats.commander_missing")
+)
 #: What the operator then runs.
 IMPORT_COMMAND: Final = "./podium manage import_cards AllPrintings.json"
 
@@ -30,6 +34,11 @@ class ReasonView:
     lines: tuple[int, ...]
     suggestions: tuple[str, ...]
     params: Mapping[str, object]
+
+    @property
+    def needed(self) -> bool:
+        """Whether `allowed` is what the deck needs rather than what it may have."""
+        return self.code in AT_LEAST or self.params.get("rule") == "exact"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +61,16 @@ class CheckResult:
     problems: tuple[ProblemView, ...]
     format: FormatFacts
     format_name: str
-    date: date
     deck_name: str | None
     main_count: int
     side_count: int
     commander_count: int
     data_version: str
+    data_as_of: date
+    ahead: bool  # the day has not come yet
     catalogue: CatalogueState
     how_to_import: str | None
+    date: date  # last: it hides the type of its own name
 
 
 def result_json(result: CheckResult) -> dict[str, Any]:
@@ -87,6 +98,7 @@ def result_json(result: CheckResult) -> dict[str, Any]:
         "deck_name": result.deck_name,
         "how_to_import": result.how_to_import,
         "data_version": result.data_version,
+        "data_as_of": result.data_as_of.isoformat(),
         "catalogue": {"version": result.catalogue.version, "cards": result.catalogue.cards},
     }
 

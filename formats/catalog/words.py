@@ -23,13 +23,13 @@ REASONS: Final[dict[str, str | Promise]] = {
     "formats.too_many_commanders": _("The list names {count} commanders; {allowed} may be."),
     "formats.too_many_companions": _("The list names {count} companions; only one may be."),
     "formats.color_identity_unknown": _("The colour identity of these cards is unknown: {cards}."),
-    "formats.banned": _("{card} is banned in {format} since {since}."),
+    "formats.banned": _("{card} has been banned in {format} since {since}."),
     "formats.banned.until": _("The ban ends on {until}."),
     "formats.restricted": _(
-        "{card} is restricted in {format} since {since}: {count} copies, {allowed} allowed."
+        "{card} has been restricted in {format} since {since}: {count} copies, {allowed} allowed."
     ),
     "formats.restricted.until": _("The restriction ends on {until}."),
-    "formats.too_many_copies": _("{count} copies of {card}; at most {allowed} may be."),
+    "formats.too_many_copies": _("{count} copies of {card}; at most {allowed} are allowed."),
     "formats.too_many_copies.card": _("The card itself sets this limit."),
     "formats.too_many_copies.legend": _("On that day a deck could hold one copy of a legend."),
     "formats.not_in_format": _("{card} is not in {format} on {date}."),
@@ -79,11 +79,15 @@ REFUSALS: Final[dict[str, str | Promise]] = {
     "formats.unknown_set": _(
         "Line {line} names the set {set}, which does not exist. Near: {near}."
     ),
-    "formats.bad_date": _("“{date}” is no day from {first} to {last}, written as 2014-06-01."),
+    "formats.bad_date": _(
+        "Write the day as 2014-06-01, from {first} to {last}; “{date}” is not one."
+    ),
     "formats.empty_list": _("The list is empty. Paste a deck, one card a line: 4 Lightning Bolt"),
-    "formats.no_cards": _("No line of this list is a card. Write them so: 4 Lightning Bolt"),
+    "formats.no_cards": _(
+        "No line of this list is a card. Export it as plain text, one card a line: 4 Lightning Bolt"
+    ),
     "formats.binary_text": _("This is no text: line {line} holds the character {character}."),
-    "formats.not_text": _("This file is no text. Send the list as a plain text file."),
+    "formats.not_text": _("This is not a text file. Export the list as plain text and send that."),
     "formats.too_many_lines": _("The list has {lines} lines; at most {limit} are read."),
     "formats.text_too_large": _("The list is too large: at most {limit} bytes are read."),
     "formats.import_no_file": _("There is no file {file} that can be read."),

@@ -106,6 +106,9 @@ def _card_reasons(
         status = table.status(card)
         if count > status.allowed:
             yield _offence(status, count, _lines(deck, name, cards))
+            limit = table.copies(card)
+            if not CODES[status.code].certain and count > limit.allowed:
+                yield _offence(limit, count, _lines(deck, name, cards))
 
 
 def _merge(

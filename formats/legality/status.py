@@ -68,6 +68,10 @@ class StatusTable:
             self._entries[card.name] = entry
         return entry
 
+    def copies(self, card: CardFacts) -> CardStatus:
+        """How many copies the rules of deck building allow, wherever the card was printed."""
+        return _copy_limit(card, self.rules, self._facts)
+
 
 @lru_cache(maxsize=256)
 def status_table(facts: Facts, key: str, on: date) -> StatusTable:

@@ -21,7 +21,7 @@ class SignInForm(AuthenticationForm):
     """E-mail and password; demo people only from this machine."""
 
     error_messages = {
-        "invalid_login": _("This e-mail and password do not fit together. Try again."),
+        "invalid_login": _("E-mail or password is wrong. Try again."),
         "inactive": _("This account is closed."),
         "demo": _("Demo log-ins work on the machine that runs Podium only."),
     }

@@ -1,6 +1,7 @@
 """`/api/v1/deck-checks/` and `/api/v1/formats/`."""
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ def test_a_legal_deck(magic_2010: None) -> None:
     status, answer = post({**GOOD, "unheard_of": 1})
     assert status == 200
     data_version, catalogue = answer.pop("data_version"), answer.pop("catalogue")
+    as_of = answer.pop("data_as_of")
     assert answer == {
         "legal": True,
         "format": "standard",
@@ -34,6 +36,7 @@ def test_a_legal_deck(magic_2010: None) -> None:
         "deck_name": None,
         "how_to_import": None,
     }
+    assert date.fromisoformat(as_of) >= date(2026, 11, 1)
     assert data_version.startswith("2026")
     assert catalogue["cards"] == 234
 
@@ -48,7 +51,7 @@ def test_reasons(magic_2010: None) -> None:
     assert many == {
         "code": "formats.too_many_copies",
         "certain": True,
-        "message": "5 copies of Serra Angel; at most 4 may be.",
+        "message": "5 copies of Serra Angel; at most 4 are allowed.",
         "card": "Serra Angel",
         "count": 5,
         "allowed": 4,

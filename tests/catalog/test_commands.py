@@ -59,7 +59,7 @@ def test_reasons_in_words(deck: Path) -> None:
     deck.write_text("60 Plains\n5 Serra Angel\n1 Zzyzx\nwhat", encoding="utf-8")
     code, out, _err = run("check_deck", str(deck), *STANDARD)
     assert code == 1
-    assert "- 5 copies of Serra Angel; at most 4 may be. [line 2]" in out
+    assert "- 5 copies of Serra Angel; at most 4 are allowed. [line 2]" in out
     assert "? line 4: " in out
     assert "import_cards" in out
     deck.write_text("60 Plains\n1 Zzyzx", encoding="utf-8")

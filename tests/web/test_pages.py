@@ -119,7 +119,7 @@ def test_an_unknown_theme_is_refused_and_a_forged_cookie_ignored(visitor):
 
 def test_a_wrong_password_is_said_at_the_form_and_tied_to_it(visitor):
     page = visitor.post("/accounts/login/", {"username": "a@example.org", "password": "x"}).text
-    assert "do not fit together" in page
+    assert "E-mail or password is wrong" in page
     page = visitor.post("/accounts/login/", {"username": "", "password": "x"}).text
     assert 'aria-invalid="true"' in page
     assert 'aria-describedby="id_username_error"' in page

@@ -49,7 +49,7 @@ class Command(BaseCommand):
                 step()
                 if not options["quiet"]:
                     seconds = time.perf_counter() - begun
-                    self.stderr.write(f"  {name}: ready ({seconds:.1f} s)")
+                    self.stderr.write(f"  {name}: ready ({seconds:.1f} s)", style_func=str)
 
 
 class _one_at_a_time:  # noqa: N801 - reads as a phrase
