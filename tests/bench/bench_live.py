@@ -33,8 +33,8 @@ async def _fan_out(browser, readers: int) -> dict[str, object]:
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.jar)
     address = f"ws{browser.base.removeprefix('http')}{path}?from={seq}&as=operators&lang=en"
 
-    async def connect() -> ws.ClientConnection:
-        return await ws.connect(
+    async def join() -> ws.ClientConnection:
+        connection = await ws.connect(
             address,
             origin=browser.base,
             additional_headers={"Cookie": cookies},
@@ -42,12 +42,14 @@ async def _fan_out(browser, readers: int) -> dict[str, object]:
             compression=None,
             open_timeout=60,
         )
+        await connection.recv()  # the first head: it has joined
+        return connection
 
     begun = time.perf_counter()
     connections = []
     while len(connections) < readers:
-        connections += await asyncio.gather(*(connect() for _ in range(50)))
-    connected = readers / (time.perf_counter() - begun)
+        connections += await asyncio.gather(*(join() for _ in range(50)))
+    joined = readers / (time.perf_counter() - begun)
     late: list[float] = []
     reading = [asyncio.ensure_future(_read(c, ENTRIES, late)) for c in connections]
     for _ in range(ENTRIES // 2):
@@ -59,7 +61,7 @@ async def _fan_out(browser, readers: int) -> dict[str, object]:
     late.sort()
     return {
         "readers": readers,
-        "connects_per_s": round(connected),
+        "joins_per_s": round(joined),
         "frames": len(late),
         "p50_ms": round(late[len(late) // 2], 1),
         "p99_ms": round(late[int(len(late) * 0.99)], 1),
