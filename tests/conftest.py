@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from hypothesis import settings
 
 from tests.site import Site, running_site
 from users.models import User
+
+# Property tests: a seeded part every time, all of it with `./podium test --long`.
+settings.register_profile("seeded", derandomize=True, deadline=None)
+settings.register_profile("long", max_examples=3000, deadline=None)
+settings.load_profile("long" if os.environ.get("PODIUM_LONG") else "seeded")
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -38,8 +38,8 @@ def fold_name(name: str) -> str:
     text = unicodedata.normalize("NFKC", name.translate(INVISIBLE)).casefold()
     if not text.isascii():
         text = _without_accents(text.translate(_LETTERS))
-    text = _DOTS.sub("...", text)
-    return _SLASHES.sub("/", " ".join(text.split()))
+    text = _DOTS.sub("...", " ".join(text.split()))  # blanks of any kind first: dots look at them
+    return _SLASHES.sub("/", text)
 
 
 def _without_accents(text: str) -> str:

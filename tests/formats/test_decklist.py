@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from formats.decks import (
@@ -306,7 +306,6 @@ noise = st.text(
 )
 
 
-@settings(deadline=None)
 @given(noise)
 @example("4 [")
 @example("4 ]")
@@ -340,7 +339,6 @@ entries = st.tuples(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(entries, min_size=1, max_size=40), st.lists(entries, max_size=15))
 def test_written_lists_come_back(main: list[tuple[int, str]], side: list[tuple[int, str]]):
     def written(part: list[tuple[int, str]]) -> str:

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from formats.legality import (
@@ -241,7 +241,6 @@ def meaning(found: Verdict) -> set[tuple[str, str | None, int | None]]:
     return {(reason.code, reason.card, reason.count) for reason in found.reasons}
 
 
-@settings(deadline=None)
 @given(
     key=st.sampled_from(sorted(load_facts().formats)),
     on=st.dates(date(1993, 8, 5), date(2100, 12, 31)),
