@@ -70,7 +70,8 @@ def test_the_theme_switch_works_without_javascript(reader):
     visitor = reader(java_script_enabled=False)
     visitor.goto("/check/?example=1")
     visitor.page.click(".theme-menu summary")
-    visitor.page.click("button[value=dark]")
+    with visitor.page.expect_navigation():
+        visitor.page.click("button[value=dark]")
     assert visitor.page.url.endswith("/check/?example=1")
     assert visitor.page.get_attribute("html", "data-theme") == "dark"
 
@@ -80,14 +81,16 @@ def test_the_chosen_theme_wins_over_the_device(reader):
     visitor.goto("/")
     dark = background(visitor)
     visitor.page.click(".theme-menu summary")
-    visitor.page.click("button[value=light]")
+    with visitor.page.expect_response("**/theme/"):
+        visitor.page.click("button[value=light]")
     assert background(visitor) != dark
 
 
 def test_the_language_switch_keeps_the_page(reader):
     visitor = reader()
     visitor.goto("/check/?example=1")
-    visitor.page.click("header a[hreflang=ja]")
+    with visitor.page.expect_navigation():
+        visitor.page.click("header a[hreflang=ja]")
     assert visitor.page.get_attribute("html", "lang") == "ja"
     assert "example=1" in visitor.page.url
     visitor.goto("/")
@@ -157,7 +160,7 @@ def test_tabs_dialog_toast_copy_and_clock(reader):
     page.locator(".toasts").get_by_text("Link copied.").wait_for()
     assert page.evaluate("navigator.clipboard.readText()").startswith("https://podium.example/")
     page.locator(".toasts").get_by_role("button", name="Close").click()
-    assert page.locator(".toasts .toast").count() == 0
+    page.locator(".toasts .toast").wait_for(state="detached")
     before = page.locator(".clock-time").first.inner_text()
     moved = "(old) => document.querySelector('.clock-time').innerText !== old"
     page.wait_for_function(moved, arg=before)
