@@ -54,7 +54,7 @@ def allow(rule: Rule, *methods: str) -> Callable[[View], View]:
 
     def wrap(view: View) -> View:
         @functools.wraps(view)
-        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the framework's own signature
             if request.method not in taken:
                 raise BadMethod(method=request.method, allowed=", ".join(taken))
             require(rule, request.user)

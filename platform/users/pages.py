@@ -41,7 +41,7 @@ class SignInForm(AuthenticationForm):
 class SignOutView(views.LogoutView):
     """Ends the session and every socket that it opened."""
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # noqa: ANN401 - the framework's own signature
         """Django's log-out, then the sockets."""
         session_key = request.session.session_key
         response = super().post(request, *args, **kwargs)

@@ -108,7 +108,7 @@ def _gathered(batches: Iterable[Batch]) -> Iterator[Batch]:
         yield whole
 
 
-def _copy(cursor: Any, table: str, columns: tuple[str, ...], rows: Sequence[Any]) -> None:  # noqa: ANN401
+def _copy(cursor: Any, table: str, columns: tuple[str, ...], rows: Sequence[Any]) -> None:  # noqa: ANN401 - the framework's own signature
     if not rows:
         return
     statement = psycopg.sql.SQL("COPY {} ({}) FROM STDIN").format(

@@ -14,7 +14,7 @@ BAD_INPUT = 2
 class RefusingCommand(BaseCommand):
     """A command whose refusals are one line and exit code 2, never a trace."""
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:  # noqa: ANN401
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:  # noqa: ANN401 - the framework's own signature
         """Usage errors in one line too, also when called from code."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.error = self.refuse  # type: ignore[method-assign]
@@ -28,7 +28,7 @@ class RefusingCommand(BaseCommand):
         self.stderr.write(line)
         sys.exit(BAD_INPUT)
 
-    def execute(self, *args: Any, **options: Any) -> str | None:  # noqa: ANN401
+    def execute(self, *args: Any, **options: Any) -> str | None:  # noqa: ANN401 - the framework's own signature
         """Run; a refusal's sentence becomes the line."""
         try:
             return super().execute(*args, **options)

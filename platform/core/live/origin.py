@@ -15,7 +15,7 @@ class SameOrigin:
         self.application = application
         self.denier = WebsocketDenier.as_asgi()
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - the framework's own signature
         """Pass the connection on, or refuse it with 403 before it opens."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
