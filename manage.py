@@ -12,7 +12,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - path first
 
-    execute_from_command_line(sys.argv)
+    from config.env import EnvError  # noqa: PLC0415 - path first
+
+    try:
+        execute_from_command_line(sys.argv)
+    except EnvError as refusal:
+        print(f"podium: {refusal}", file=sys.stderr)
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """Shared fixtures."""
 
 import os
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.test import Client
 from hypothesis import settings
 
@@ -55,3 +57,34 @@ def site() -> Iterator[Site]:
     """A whole running site that tests share: they leave it as they found it."""
     with running_site() as running:
         yield running
+
+
+def together(*steps: Callable[[], object]) -> list[object]:
+    """Run the steps at once, each on a thread and connection of its own; their results in order.
+
+    What a step raises is its result.
+    """
+    results: list[object] = [None] * len(steps)
+    barrier = threading.Barrier(len(steps))
+
+    def run(index: int, step: Callable[[], object]) -> None:
+        try:
+            barrier.wait(10)
+            results[index] = step()
+        except Exception as error:  # noqa: BLE001 - handed to the test
+            results[index] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(steps)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    return results
+
+
+@pytest.fixture
+def at_once() -> Callable[..., list[object]]:
+    """See `together`."""
+    return together

@@ -51,11 +51,12 @@ class Browser:
         self.jar = CookieJar()
         self.opener = build_opener(HTTPCookieProcessor(self.jar))
 
-    def open(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
+    def open(self, path: str, form: dict[str, Any] | None = None) -> tuple[int, str]:
         """(status, body), redirects followed; a form is sent with the page's CSRF token."""
         body = None
         if form is not None:
-            body = urlencode({"csrfmiddlewaretoken": self.cookie("csrftoken"), **form}).encode()
+            fields = {"csrfmiddlewaretoken": self.cookie("csrftoken"), **form}
+            body = urlencode(fields, doseq=True).encode()
         request = Request(self.base + path, data=body, headers={"Accept-Language": "en"})
         try:
             with self.opener.open(request, timeout=15) as answer:
@@ -117,7 +118,7 @@ class Site:
         """A browser with a demo person signed in."""
         people = {p["who"]: p for p in json.loads((self.var / "demo.json").read_text())}
         browser = Browser(self.base)
-        form = {"username": people[who]["email"], "password": people[who]["password"]}
+        form = {"login": people[who]["email"], "password": people[who]["password"]}
         status, body = browser.open("/accounts/login/", form)
         assert status == 200, body
         assert browser.cookie("sessionid")

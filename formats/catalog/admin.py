@@ -58,6 +58,40 @@ class CardAdmin(ReadOnly):
         return queryset.filter(pk__in=names), False
 
 
+@admin.register(CardName)
+class CardNameAdmin(ReadOnly):
+    """Every name that a card answers to."""
+
+    list_display = ("text", "kind", "language", "card")
+    search_fields = ("folded",)
+    search_help_text = CardAdmin.search_help_text
+    list_select_related = ("card",)
+    ordering = ("folded", "id")
+    show_full_result_count = False
+
+    def get_search_results(
+        self,
+        request: HttpRequest,  # noqa: ARG002 - Django's signature
+        queryset: QuerySet[Model],
+        search_term: str,
+    ) -> tuple[QuerySet[Model], bool]:
+        """By folded name, as for cards."""
+        folded = fold_name(search_term.replace("\0", ""))
+        return (queryset.filter(folded__startswith=folded) if folded else queryset), False
+
+
+@admin.register(Printing)
+class PrintingAdmin(ReadOnly):
+    """Cards in sets."""
+
+    list_display = ("card", "set_code", "number", "rarities", "day", "playable")
+    search_fields = ("card__name", "set_code__exact")
+    list_filter = ("playable",)
+    list_select_related = ("card",)
+    ordering = ("set_code", "number", "id")
+    show_full_result_count = False
+
+
 @admin.register(ImportRun)
 class ImportRunAdmin(ReadOnly):
     """Imports, the latest first."""

@@ -2,48 +2,61 @@
 
 from typing import ClassVar
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from core.access import Rule, anyone
+from core.web.apiview import ApiView
+from core.web.fields import Text
+from core.web.schema import documented
+from formats.catalog import errors
 from formats.catalog.checking import check_text, read_day
 from formats.catalog.results import result_json
+from formats.catalog.schemas import (
+    CHECK_BODY,
+    CHECK_EXAMPLE,
+    FORMATS_EXAMPLE,
+    DeckCheckAnswer,
+    FormatsAnswer,
+)
 from formats.legality import load_facts
-
-
-class TextField(serializers.CharField):
-    """Text as it was sent: DRF's own field takes numbers for text and strips blanks."""
-
-    def __init__(self, *, required: bool = True, allow_null: bool = False) -> None:
-        super().__init__(
-            trim_whitespace=False, allow_blank=True, required=required, allow_null=allow_null
-        )
-        self.validators = []  # NUL and lone surrogates are refused by code, with their line
-
-    def to_internal_value(self, data: object) -> str:
-        """Strings only."""
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return data
 
 
 class DeckCheckBody(serializers.Serializer[None]):
     """What a deck check takes; without a date it is today's."""
 
-    format = TextField()
-    date = TextField(required=False, allow_null=True)
-    text = TextField()
+    format = Text(help_text=_("The format's key, or what people call it."))
+    date = Text(
+        required=False, allow_null=True, help_text=_("The tournament's day as YYYY-MM-DD; today's.")
+    )
+    text = Text(help_text=_("The list, one card a line."))
 
 
-class DeckChecksView(APIView):
+class DeckChecksView(ApiView):
     """`POST /api/v1/deck-checks/`: a list, a format and a day in, the verdict out."""
 
     access_rule: ClassVar[Rule] = anyone
+    stores = False
     # Nobody is asked who they are, so no session and no CSRF token is looked at.
     authentication_classes = ()
 
+    @documented(
+        _("Check a deck list"),
+        tag="formats",
+        description=_("Whether a deck may be played in a format on a day, and why not."),
+        body=DeckCheckBody,
+        body_example=CHECK_BODY,
+        answer=DeckCheckAnswer,
+        example=CHECK_EXAMPLE,
+        refuses=[
+            errors.UnknownFormat,
+            errors.UnknownSet,
+            errors.BadDate,
+            *errors.UnreadableList.classes.values(),
+        ],
+    )
     def post(self, request: Request) -> Response:
         """Check the list; nothing is stored."""
         body = DeckCheckBody(data=request.data)
@@ -56,12 +69,19 @@ class DeckChecksView(APIView):
         return Response(result_json(result))
 
 
-class FormatsView(APIView):
+class FormatsView(ApiView):
     """`GET /api/v1/formats/`: the formats that a check knows."""
 
     access_rule: ClassVar[Rule] = anyone
     authentication_classes = ()
 
+    @documented(
+        _("List the formats"),
+        tag="formats",
+        description=_("Every format that a deck check knows, on one page."),
+        answer=FormatsAnswer,
+        example=FORMATS_EXAMPLE,
+    )
     def get(self, request: Request) -> Response:  # noqa: ARG002 - Django's signature
         """All of them, in the order of the facts."""
         formats = [

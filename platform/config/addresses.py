@@ -8,7 +8,7 @@ from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 from redis.connection import parse_url
 
-from config.env import EnvError, env_str
+from config.env import EnvError, env_secret
 from core.servers.process import read_json
 
 NO_DATABASE = "postgresql://podium@/podium?host=/nonexistent-start-with-podium-run"
@@ -26,11 +26,11 @@ def server_addresses(var: Path) -> tuple[str, str]:
 
 
 def given_addresses() -> tuple[str, str]:
-    """DATABASE_URL and REDIS_URL, each empty when unset; EnvError when we cannot use one.
+    """DATABASE_URL and REDIS_URL (or _FILE), empty when unset; EnvError when we cannot use one.
 
     Its message leaves the value out, which may hold a password.
     """
-    database_url, redis_url = env_str("DATABASE_URL"), env_str("REDIS_URL")
+    database_url, redis_url = env_secret("DATABASE_URL"), env_secret("REDIS_URL")
     try:
         conninfo_to_dict(database_url)
     except (ProgrammingError, UnicodeError):

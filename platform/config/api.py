@@ -2,7 +2,14 @@
 
 from django.urls import include, path
 
+from core.web.docs import SchemaView
+
 urlpatterns = [
+    path("schema/", SchemaView.as_view(), name="api-schema"),
     path("", include("core.api_urls")),
+    path("", include("users.api_urls")),
+    path("", include("users.tokens.api_urls")),
+    path("", include("users.organisations.api_urls")),
+    path("", include("users.notices.api_urls")),
     path("", include("formats.catalog.api_urls")),
 ]

@@ -11,3 +11,9 @@ class ConfigConfig(AppConfig):
     """Holds the commands `prepare` and `messages`."""
 
     name = "config"
+
+    def ready(self) -> None:
+        """What operators can watch."""
+        from config import metrics  # noqa: PLC0415 - models must be loaded first
+
+        metrics.connect()

@@ -7,7 +7,7 @@ from celery import Celery
 from celery.signals import setup_logging, task_postrun, task_prerun, worker_ready
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
-from core import watchdog
+from core import tasks_measured, watchdog
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -39,6 +39,11 @@ app.conf.update(
             "schedule": 2.0,
             "options": {"queue": "sweep", "expires": 4},
         },
+        "chores": {
+            "task": "core.chores",
+            "schedule": 3600.0,
+            "options": {"queue": "sweep", "expires": 3600},
+        },
         "heartbeat-default": {
             "task": "core.heartbeat",
             "schedule": 5.0,
@@ -58,6 +63,8 @@ app.steps["worker"].add(DjangoStructLogInitStep)
 app.autodiscover_tasks()
 task_prerun.connect(watchdog.on_prerun)
 task_postrun.connect(watchdog.on_postrun)
+task_prerun.connect(tasks_measured.on_prerun)
+task_postrun.connect(tasks_measured.on_postrun)
 
 
 @setup_logging.connect

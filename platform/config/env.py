@@ -52,6 +52,24 @@ def env_int(name: str, default: int) -> int:
     return _read(name, default, int, "a whole number")
 
 
+def env_secret(name: str) -> str:
+    """A secret: the variable itself, or the content of the file that NAME_FILE names; else empty.
+
+    EnvError when both are set or the file cannot be read; its message never holds the secret.
+    """
+    given, file = os.environ.get(name, ""), os.environ.get(f"{name}_FILE", "")
+    if given and file:
+        raise EnvError(f"{name} and {name}_FILE are both set: keep one")
+    if not file:
+        return given.strip()
+    try:
+        return Path(file).expanduser().read_text().strip()
+    except (OSError, UnicodeError, RuntimeError) as error:
+        raise EnvError(
+            f"{name}_FILE={shown(file)} cannot be read: {type(error).__name__}"
+        ) from None
+
+
 def env_list(name: str, default: list[str]) -> list[str]:
     """Comma-separated words, blanks dropped."""
     return _read(name, default, lambda text: [w.strip() for w in text.split(",") if w.strip()], "")

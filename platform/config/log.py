@@ -1,9 +1,20 @@
 """Structured logs: one JSON object a line, with the request's id through web, task and frame."""
 
-from typing import Any
+import re
+from collections.abc import Mapping
+from typing import Any, Final
 
 import structlog
-from structlog.typing import Processor
+from django.http import HttpRequest
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+# What an address carries that opens doors: its query, a token, the key of a letter's link.
+SECRETS: Final = (
+    (re.compile(r"(?<=\S)\?\S+"), ""),
+    (re.compile(r"podium_[0-9a-f]{8,}"), "podium_…"),
+    (re.compile(r"(/accounts/(?:password/reset/key|confirm-email)/)[^\s/?\"'<>]+"), r"\1…"),
+    (re.compile(r"((?<!staff)(?<!v1)/invitations/)[^\s/?\"'<>]+"), r"\1…"),
+)
 
 SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -16,6 +27,25 @@ SHARED: list[Processor] = [
 TRACEBACKS = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 )
+
+
+def without_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Cut them out of every text of the line, wherever it comes from."""
+    return {key: _plain(value) for key, value in event.items()}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, str):
+        for secret, instead in SECRETS:
+            value = secret.sub(instead, value)
+        return value
+    if isinstance(value, HttpRequest):  # its own text has the query
+        return _plain(f"{value.method} {value.path}")
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(inner) for inner in value]
+    return value if value is None or isinstance(value, bool | int | float) else _plain(str(value))
 
 
 def logging_config(level: str) -> dict[str, Any]:
@@ -41,6 +71,7 @@ def logging_config(level: str) -> dict[str, Any]:
                 "processors": [
                     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                     TRACEBACKS,
+                    without_secrets,
                     structlog.processors.JSONRenderer(ensure_ascii=False, default=str),
                 ],
             }

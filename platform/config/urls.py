@@ -3,10 +3,16 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from core.web.docs import docs
+
 urlpatterns = [
     path("", include("core.urls")),
     path("", include("users.urls")),
+    path("", include("users.organisations.urls")),
+    path("", include("users.notices.urls")),
     path("", include("formats.catalog.urls")),
+    path("", include("users.tokens.urls")),
+    path("api/docs/", docs, name="api-docs"),
     path("api/v1/", include("config.api")),
     path("admin/", admin.site.urls),
 ]

@@ -2,12 +2,20 @@
 
 import argparse
 import socket
+import sys
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+from django.conf import settings
 
-# First the application, whose set-up of logging would undo uvicorn's.
-from config.asgi import application
+from config.env import EnvError
+
+try:
+    # First the application, whose set-up of logging would undo uvicorn's.
+    from config.asgi import application
+except EnvError as refusal:
+    sys.exit(f"podium: {refusal}")
 
 MOST_FROM_A_VISITOR = 4096  # bytes in a socket's message; we expect none at all
 
@@ -26,6 +34,23 @@ class Server(uvicorn.Server):
             self._ready.touch()
 
 
+def configured(served: Any) -> uvicorn.Config:  # noqa: ANN401 - any ASGI application
+    """How uvicorn serves; what proxies say of visitors counts from those that are trusted."""
+    return uvicorn.Config(
+        served,
+        access_log=False,
+        lifespan="off",
+        log_config=None,
+        proxy_headers=bool(settings.PROXIES),
+        forwarded_allow_ips=settings.PROXIES,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        ws="auto",
+        ws_max_size=MOST_FROM_A_VISITOR,
+        ws_per_message_deflate=False,  # costs 40 % of the processor in the fan-out
+    )
+
+
 def main() -> None:
     """Serve until told to stop. Several processes share one socket; the kernel spreads visitors."""
     parser = argparse.ArgumentParser(prog="config.web", description=__doc__)
@@ -34,18 +59,7 @@ def main() -> None:
     where.add_argument("--bind", metavar="HOST:PORT", help="make a socket instead")
     parser.add_argument("--ready", type=Path, help="file to make when serving has begun")
     options = parser.parse_args()
-    config = uvicorn.Config(
-        application,
-        access_log=False,
-        lifespan="off",
-        log_config=None,
-        proxy_headers=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        ws="auto",
-        ws_max_size=MOST_FROM_A_VISITOR,
-        ws_per_message_deflate=False,  # costs 40 % of the processor in the fan-out
-    )
+    config = configured(application)
     if options.bind is not None:
         host, _, port = options.bind.rpartition(":")
         config.host, config.port = host.strip("[]"), int(port)

@@ -1,7 +1,9 @@
 """Access rules: every address declares who may enter, and a test fails for one that does not.
 
-A rule is a named predicate over the viewer. Pages are wrapped by `allow(rule)`, API views carry
-`access_rule = rule`, socket rooms decide in `may_watch`.
+A rule is a name and a predicate (of the library `rules`) over the viewer and, where there is one,
+the thing. Each room keeps its rules in its own `rules.py`. Pages are wrapped by `allow(rule)`, API
+views carry `access_rule`, socket rooms `watch_rule`, kinds of commands the rule they are handed in
+with; services ask `require` again.
 """
 
 import functools
@@ -13,6 +15,8 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.http import HttpRequest, HttpResponseBase
+from rules.permissions import permissions
+from rules.predicates import Predicate
 
 from core.errors import BadMethod, NotPermitted, SignInNeeded
 
@@ -22,33 +26,92 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A name for logs and tests, and the predicate."""
+    """A name for logs, templates and tests, and the predicate."""
 
     name: str
-    admits: Callable[[Viewer], bool]
+    predicate: Predicate
+
+    def admits(self, viewer: Viewer, target: object = None) -> bool:
+        """Whether the viewer may, with this thing or (None) at all."""
+        return bool(self.predicate.test(viewer, target))
 
 
+_rules: dict[str, Rule] = {}
+
+
+def rule(name: str, test: Predicate) -> Rule:
+    """Make a room's rule known by its name (`room.verb`); a name used twice is a mistake."""
+    permissions.add_rule(name, test)  # type: ignore[no-untyped-call]
+    made = _rules[name] = Rule(name, test)
+    return made
+
+
+def rule_named(name: str) -> Rule:
+    """The rule of that name, for templates; KeyError for none."""
+    return _rules[name]
+
+
+def all_rules() -> dict[str, Rule]:
+    """Every rule by name."""
+    return dict(_rules)
+
+
+def predicate(test: Callable[..., bool]) -> Predicate:
+    """A function of the viewer, or of viewer and thing, that combines by & | ~."""
+    return Predicate(test)
+
+
+@predicate
+def is_anyone(_viewer: Viewer) -> bool:
+    """Strangers too."""
+    return True
+
+
+@predicate
+def is_signed_in(viewer: Viewer) -> bool:
+    """Account holders and guests."""
+    return viewer.is_authenticated and viewer.is_active
+
+
+@predicate
+def is_guest(viewer: Viewer) -> bool:
+    """Joined by a name, without an account."""
+    return bool(getattr(viewer, "is_guest", False))
+
+
+@predicate
 def is_operator(viewer: Viewer) -> bool:
     """Operators run the site."""
     return viewer.is_active and bool(getattr(viewer, "is_staff", False))
 
 
-anyone = Rule("anyone", lambda _viewer: True)
-signed_in = Rule("signed_in", lambda viewer: viewer.is_authenticated)
-operator = Rule("operator", is_operator)
+anyone = rule("anyone", is_anyone)
+signed_in = rule("signed_in", is_signed_in)
+account_holder = rule("account_holder", is_signed_in & ~is_guest)
+operator = rule("operator", is_operator)
 
 
-def require(rule: Rule, viewer: Viewer) -> None:
-    """Raise SignInNeeded or NotPermitted unless the rule admits the viewer."""
-    if rule.admits(viewer):
+def require(rule: Rule, viewer: Viewer, target: object = None) -> None:
+    """Raise SignInNeeded or NotPermitted unless the rule admits the viewer.
+
+    A guest before a door for accounts is asked to sign in.
+    """
+    if rule.admits(viewer, target):
         return
-    if not viewer.is_authenticated:
+    for_accounts = rule.predicate is account_holder.predicate  # under whichever room's name
+    if not viewer.is_authenticated or (for_accounts and is_guest.test(viewer)):
         raise SignInNeeded
     raise NotPermitted
 
 
-def allow(rule: Rule, *methods: str) -> Callable[[View], View]:
-    """Declare and enforce a page's rule and its methods (GET, and HEAD with it, by default)."""
+def allow(
+    rule: Rule, *methods: str, on: Callable[..., Any] | None = None
+) -> Callable[[View], View]:
+    """Declare and enforce a page's rule and its methods (GET, and HEAD with it, by default).
+
+    `on(viewer, **kwargs)` finds the thing that the address names, or raises Unknown; the rule is
+    asked about it and the page gets it in place of the address's parts.
+    """
     known = methods or ("GET",)
     taken = (*known, "HEAD") if "GET" in known else known
 
@@ -57,8 +120,12 @@ def allow(rule: Rule, *methods: str) -> Callable[[View], View]:
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:  # noqa: ANN401 - the framework's own signature
             if request.method not in taken:
                 raise BadMethod(method=request.method, allowed=", ".join(taken))
-            require(rule, request.user)
-            return view(request, *args, **kwargs)
+            if on is None:
+                require(rule, request.user)
+                return view(request, *args, **kwargs)
+            target = on(request.user, **kwargs)
+            require(rule, request.user, target)
+            return view(request, target)
 
         guarded.access_rule = rule  # type: ignore[attr-defined]
         return guarded  # type: ignore[return-value]
@@ -76,12 +143,21 @@ class Peer:
     @property
     def is_this_machine(self) -> bool:
         """Loopback, and no proxy that says it stands between."""
+        address = self._ip()
+        return address is not None and address.is_loopback and not self.forwarded
+
+    @property
+    def is_near(self) -> bool:
+        """On the same local network: a private address, and no proxy stands between."""
+        address = self._ip()
+        return address is not None and address.is_private and not self.forwarded
+
+    def _ip(self) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
         try:
             address = ipaddress.ip_address(self.address)
         except ValueError:
-            return False
-        mapped = getattr(address, "ipv4_mapped", None)
-        return (mapped or address).is_loopback and not self.forwarded
+            return None
+        return getattr(address, "ipv4_mapped", None) or address
 
 
 FORWARDING = frozenset(

@@ -20,6 +20,7 @@ import structlog
 from django.db import DatabaseError, connection, models, transaction
 
 from core import clock, hints, idempotency, log
+from core.access import Rule, Viewer, require
 from core.errors import KeyReused, Refusal
 from core.log import NewEntry
 from core.models import Command, Stream
@@ -44,36 +45,58 @@ class Effect:
 
 
 Handler = Callable[[Stream, Command], Effect]
-_handlers: dict[tuple[str, str], Handler] = {}
 
 
-def handles(room: str, kind: str) -> Callable[[Handler], Handler]:
-    """Register the decorated function for a room's kind of command.
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What answers a kind of command, and who may give it."""
 
-    It gets the stream (with the head it was read at) and the command; it may raise a Refusal,
-    which becomes the command's outcome.
+    handler: Handler
+    rule: Rule
+
+
+_kinds: dict[tuple[str, str], Kind] = {}
+
+
+def handles(room: str, kind: str, rule: Rule) -> Callable[[Handler], Handler]:
+    """Register the decorated function for a room's kind of command, and who may give it.
+
+    The function gets the stream (with the head it was read at) and the command; it may raise a
+    Refusal, which becomes the command's outcome. The rule is asked about the stream when the
+    command is handed in.
     """
 
     def register(handler: Handler) -> Handler:
-        if (room, kind) in _handlers:
+        if (room, kind) in _kinds:
             raise ValueError(f"{room}/{kind} has a handler already")
-        _handlers[room, kind] = handler
+        _kinds[room, kind] = Kind(handler, rule)
         return handler
 
     return register
 
 
+def kinds() -> dict[tuple[str, str], Kind]:
+    """Every kind of command, by room and name."""
+    return dict(_kinds)
+
+
 def submit(
-    stream: Stream, *, kind: str, request_id: str, payload: Mapping[str, Any], actor: str
+    stream: Stream, *, kind: str, request_id: str, payload: Mapping[str, Any], actor: Viewer
 ) -> tuple[Command, bool]:
     """Store a command and hint a worker; (row, whether it is new).
 
-    The same request id again gives the row that stands; with another actor, kind or payload it
-    is somebody else's and raises KeyReused. A request id that cannot be stored raises BadKey.
+    Raises SignInNeeded or NotPermitted where the kind's rule does not admit the actor; a kind
+    that nobody handles has no rule and is answered as failed. The same request id again gives
+    the row that stands; with another actor, kind or payload it is somebody else's and raises
+    KeyReused. A request id that cannot be stored raises BadKey.
     """
     from core.tasks import drain  # noqa: PLC0415 - circular: the task calls back into here
 
+    known = _kinds.get((stream.room, kind))
+    if known is not None:
+        require(known.rule, actor, stream)
     idempotency.check_key(request_id)
+    who = str(getattr(actor, "ref", ""))
     with transaction.atomic():
         command, created = Command.objects.get_or_create(
             stream=stream,
@@ -81,12 +104,12 @@ def submit(
             defaults={
                 "kind": kind,
                 "payload": dict(payload),
-                "actor": actor,
+                "actor": who,
                 "origin": log.request_id(),
                 "created_at": clock.now(),
             },
         )
-        if (command.kind, command.payload, command.actor) != (kind, dict(payload), actor):
+        if (command.kind, command.payload, command.actor) != (kind, dict(payload), who):
             raise KeyReused(key=request_id)
         hints.wake_worker(drain, stream.ref)
     return command, created
@@ -197,12 +220,12 @@ def _failure() -> dict[str, Any]:
 
 def _compute(stream: Stream, command: Command) -> tuple[Effect | None, dict[str, Any]]:
     """(effect, outcome): the handler's, or none and the refusal."""
-    handler = _handlers.get((stream.room, command.kind))
-    if handler is None:
+    known = _kinds.get((stream.room, command.kind))
+    if known is None:
         logger.error("command_unknown", room=stream.room)
         return None, _failure()
     try:
-        effect = handler(stream, command)
+        effect = known.handler(stream, command)
     except Refusal as refusal:
         return None, {"code": refusal.code, "details": dict(refusal.params)}
     except Exception:

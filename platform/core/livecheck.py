@@ -9,14 +9,13 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from core import clock, commands, idempotency, log, outbox
-from core.access import is_operator
+from core import clock, commands, log, outbox
+from core.access import Viewer, operator
 from core.commands import Effect
 from core.errors import Refusal
-from core.live.rooms import LiveRoom, Viewer
+from core.live.rooms import LiveRoom
 from core.log import NewEntry
 from core.models import Command, Entry, Stream
-from core.refs import new_ref
 
 ROOM = "live-check"
 STREAM_REF = "0000000check"  # there is one for the whole site
@@ -42,30 +41,15 @@ def stream() -> Stream:
     return Stream.objects.get_or_create(ref=STREAM_REF, defaults={"room": ROOM})[0]
 
 
-def ask(*, note: str, request_id: str, actor: str, name: str) -> tuple[Command, bool]:
-    """Store the command that a worker will answer; (row, whether it is new).
-
-    `actor` is the asker's ref, `name` what the page shows.
-    """
+def ask(*, note: str, request_id: str, actor: Viewer) -> tuple[Command, bool]:
+    """Store the command that a worker will answer; (row, whether it is new)."""
     if len(note) > MAX_NOTE:
         raise NoteTooLong(limit=MAX_NOTE)
     if any(unicodedata.category(character) in {"Cc", "Cs"} for character in note):
         raise NoteUnreadable
-    payload = {"note": note, "asked_by": name}
     return commands.submit(
-        stream(), kind="check", request_id=request_id, payload=payload, actor=actor
+        stream(), kind="check", request_id=request_id, payload={"note": note}, actor=actor
     )
-
-
-def ask_once(*, note: str, key: str, actor: str, name: str) -> tuple[dict[str, Any], bool]:
-    """The API's way: the same idempotency key gives the same answer."""
-
-    def write() -> dict[str, Any]:
-        # A request id of its own: the key belongs to this actor, the stream to everybody.
-        command, _new = ask(note=note, request_id=new_ref(), actor=actor, name=name)
-        return {"request_id": command.request_id, "asked_at": clock.stamp(command.created_at)}
-
-    return idempotency.once(scope=f"{ROOM}:{actor}", key=key, request={"note": note}, write=write)
 
 
 def recent() -> tuple[list[Entry], int]:
@@ -79,12 +63,11 @@ def unanswered() -> int:
     return Command.objects.filter(stream=stream(), answered_at=None).count()
 
 
-@commands.handles(ROOM, "check")
+@commands.handles(ROOM, "check", operator)
 def _answer(of: Stream, command: Command) -> Effect:
     waited = clock.now() - command.created_at
     payload = {
         "note": command.payload["note"],
-        "asked_by": command.payload["asked_by"],
         "worker": os.getpid(),
         "waited_ms": round(waited.total_seconds() * 1000, 1),
     }
@@ -118,10 +101,6 @@ def note_delivery(payload: Mapping[str, Any], version: int) -> None:
     )
 
 
-def _may_watch(viewer: Viewer, _stream: Stream, _audience: str) -> bool:
-    return is_operator(viewer)
-
-
 def _render(entry: Entry, _audience: str) -> dict[str, Any]:
     return {"html": render_to_string("core/live_check_entry.html", {"entry": entry})}
 
@@ -132,10 +111,10 @@ def _page(_stream: Stream) -> str:
 
 LIVE_ROOM = LiveRoom(
     name=ROOM,
-    audiences=frozenset({"operators"}),
-    may_watch=_may_watch,
+    audiences={"operators": operator},
     render=_render,
     page=_page,
+    scope="operate",
 )
 
 

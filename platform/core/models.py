@@ -129,6 +129,22 @@ class IdempotencyKey(models.Model):
         return f"{self.scope} {self.key}"
 
 
+class Attempts(models.Model):
+    """How often something was tried in the window that began at `began_at` (core.attempts)."""
+
+    name = models.CharField(max_length=40)
+    key = models.CharField(max_length=40)  # a digest: neither addresses nor e-mails are kept
+    began_at = models.DateTimeField()
+    count = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["name", "key"], name="attempts_once")]
+        verbose_name_plural = "attempts"
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.count}"
+
+
 class Heartbeat(models.Model):
     """When a queue's worker last answered; written by a task that travelled through the broker."""
 

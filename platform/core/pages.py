@@ -1,4 +1,4 @@
-"""The shell's own pages: home, style guide, theme, live check."""
+"""The shell's own pages: home, watch, style guide, theme, live check."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -7,7 +7,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from core import livecheck
 from core.access import allow, anyone, operator
 from core.errors import BadRequest
+from core.live import rooms
 from core.refs import new_ref
+from core.web import sections
 from core.web.context import THEMES
 from core.web.samples import samples
 
@@ -16,8 +18,14 @@ YEAR = 365 * 24 * 3600
 
 @allow(anyone)
 def home(request: HttpRequest) -> HttpResponse:
-    """The doors."""
-    return render(request, "core/home.html")
+    """The doors; above them, what is the reader's own."""
+    return render(request, "core/home.html", {"sections": sections.for_home(request.user)})
+
+
+@allow(anyone)
+def watch(request: HttpRequest) -> HttpResponse:
+    """What can be watched now, in every room."""
+    return render(request, "core/watch.html", {"on_air": rooms.on_air(request.user)})
 
 
 @allow(anyone)
@@ -46,8 +54,7 @@ def live_check(request: HttpRequest) -> HttpResponse:
         livecheck.ask(
             note=request.POST.get("note", "").strip(),
             request_id=request.POST.get("request_id") or new_ref(),
-            actor=getattr(request.user, "ref", ""),
-            name=str(request.user),
+            actor=request.user,
         )
         if not request.htmx:  # type: ignore[attr-defined]
             return redirect("live-check")

@@ -4,7 +4,7 @@ import structlog
 from celery import shared_task
 from django.db import models
 
-from core import clock, commands, hints, outbox
+from core import chores, clock, commands, hints, outbox
 from core.models import Command, Heartbeat, Stream
 
 logger = structlog.get_logger(__name__)
@@ -49,3 +49,9 @@ def sweep() -> None:
 def heartbeat(queue: str) -> None:
     """Note that the queue's worker lives; /readyz reads it."""
     Heartbeat.objects.update_or_create(queue=queue, defaults={"at": clock.now()})
+
+
+@shared_task(name="core.chores")
+def do_chores() -> None:
+    """Clean away what nobody needs any more."""
+    chores.do_all()

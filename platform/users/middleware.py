@@ -1,10 +1,12 @@
 """A session is good for its viewer and where the request comes from, or it ends."""
 
 from collections.abc import Callable
+from zoneinfo import ZoneInfo
 
 import structlog
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from core.access import peer_of_request, session_holds
 
@@ -24,3 +26,20 @@ class SessionHoldsMiddleware:
             logger.warning("session_from_elsewhere", address=peer.address)
             logout(request)
         return self.get_response(request)
+
+
+class TimeZoneMiddleware:
+    """Times on a page are the reader's; UTC for strangers and for whoever has not chosen."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Look only where there is a session at all."""
+        chosen = ""
+        if request.session.session_key:
+            chosen = getattr(request.user, "time_zone", "")
+        if not chosen:
+            return self.get_response(request)
+        with timezone.override(ZoneInfo(chosen)):
+            return self.get_response(request)

@@ -1,6 +1,8 @@
 // Live streams: <ol data-stream="/ws/room/ref/" data-as="audience" data-from="seq">.
 // Frames are applied strictly in order; a gap, a cut or a heartbeat that is ahead makes the
 // client come back with the number of its last frame, and the server sends the rest.
+// data-insert="none": frames are only told (podium:frame). Whoever cancels podium:reset keeps the
+// page where a gap is too old to fill; the stream then ends.
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
@@ -41,14 +43,26 @@ class Stream {
     this.listen();
     this.wait = FIRST_WAIT;
     this.show("live");
-    if (frame.reset !== undefined) { location.assign(frame.reset); return; }
+    if (frame.reset !== undefined) { this.startAnew(frame.reset); return; }
     if (frame.head !== undefined) { if (frame.head > this.seq) this.reopen(); return; }
     if (frame.seq <= this.seq) return;
     if (frame.seq > this.seq + 1) { this.reopen(); return; }
     this.seq = frame.seq;
     this.target.dataset.from = frame.seq;
-    if (frame.html !== undefined) this.target.insertAdjacentHTML("beforeend", frame.html);
+    if (frame.html !== undefined && this.target.dataset.insert !== "none") {
+      this.target.insertAdjacentHTML("beforeend", frame.html);
+    }
     this.target.dispatchEvent(new CustomEvent("podium:frame", { detail: frame, bubbles: true }));
+  }
+
+  startAnew(url) {
+    const asked = new CustomEvent("podium:reset", { bubbles: true, cancelable: true });
+    if (this.target.dispatchEvent(asked)) { location.assign(url); return; }
+    clearTimeout(this.silence);
+    const old = this.socket;
+    this.socket = undefined;
+    old.close();
+    this.show("ended");
   }
 
   reopen() {

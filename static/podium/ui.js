@@ -23,13 +23,16 @@ document.addEventListener("submit", async (event) => {
   await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => {});
 });
 
-// --- menus: close by a click elsewhere and by Escape ---
+// --- menus: close by a click or the focus elsewhere, and by Escape ---
 
-document.addEventListener("click", (event) => {
+function leaveMenus(event) {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
   }
-});
+}
+
+document.addEventListener("click", leaveMenus);
+document.addEventListener("focusin", leaveMenus);
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
@@ -93,7 +96,7 @@ function makeTabs(box) {
 
 document.querySelectorAll(".tabs").forEach(makeTabs);
 
-// --- toasts; other modules dispatch "podium:toast" with {text, kind} on the window ---
+// --- toasts; other modules dispatch "podium:toast" with {text, kind, url} on the window ---
 
 const TOAST_STAYS = 6000;
 
@@ -101,21 +104,42 @@ function leaveSoon(toast) {
   if (!toast.classList.contains("toast-error")) setTimeout(() => toast.remove(), TOAST_STAYS);
 }
 
-function say(text, kind = "success") {
+function say(text, kind = "success", url = "") {
   const toast = document.getElementById("toast").content.firstElementChild.cloneNode(true);
   toast.className = `toast toast-${kind}`;
-  toast.querySelector("p").textContent = text;
+  const line = toast.querySelector("p");
+  if (url) {
+    const link = document.createElement("a");
+    link.href = url;
+    line.append(link);
+    link.textContent = text;
+  } else {
+    line.textContent = text;
+  }
   document.querySelector(".toasts").append(toast);
   leaveSoon(toast);
 }
 
-addEventListener("podium:toast", (event) => say(event.detail.text, event.detail.kind));
+addEventListener("podium:toast", ({ detail }) => say(detail.text, detail.kind, detail.url));
 
 document.addEventListener("click", (event) => {
   event.target.closest("[data-dismiss]")?.closest(".toast").remove();
 });
 
 document.querySelectorAll(".toasts .toast").forEach(leaveSoon);
+
+// --- a form that came back: the focus goes to its first mistake (without this file a form's own
+// sentence takes it by itself) ---
+
+if (!document.querySelector("main .form-errors")) {
+  document.querySelector("main form[method=post] [aria-invalid='true']")?.focus();
+}
+
+// --- back to what was typed ---
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-back]")) history.back();
+});
 
 // --- copy-link: <button data-copy="id of the input" data-done="…"> ---
 
@@ -129,6 +153,7 @@ document.addEventListener("click", async (event) => {
   } catch {
     document.execCommand("copy"); // plain http in a hall's own network has no clipboard API
   }
+  button.focus(); // the selection took it
   say(button.dataset.done);
 });
 

@@ -1,6 +1,7 @@
 """Behind a proxy that ends TLS: PODIUM_HTTPS=1, and the proxy's word on the scheme is taken."""
 
 import os
+import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -23,16 +24,23 @@ print(settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE)
 
 
 @pytest.mark.parametrize(
-    ("https", "answers"),
+    ("https", "proxies", "answers"),
     [
-        ("1", ["http False", "https True", "http False", "True True"]),
-        ("0", ["http False", "http False", "http False", "False False"]),
+        ("1", "", ["http False", "https True", "http False", "True True"]),
+        ("0", "", ["http False", "http False", "http False", "False False"]),
+        # With proxies named, the web server looks who says it, before Django (tests/operators).
+        ("1", "10.0.0.0/8", ["http False", "http False", "http False", "True True"]),
     ],
 )
 def test_forms_are_taken_when_the_proxy_says_https_and_cookies_are_secure(
-    https: str, answers: list[str]
+    https: str, proxies: str, answers: list[str]
 ):
-    more = {"PODIUM_HTTPS": https, "PODIUM_HOSTS": "podium.example"}
+    more = {
+        "PODIUM_HTTPS": https,
+        "PODIUM_HOSTS": "podium.example",
+        "PODIUM_PROXIES": proxies,
+        "PODIUM_SECRET_KEY": secrets.token_urlsafe(50),
+    }
     done = subprocess.run(
         [sys.executable, "-P", "-c", ASK],
         env={**os.environ, **more, "DJANGO_SETTINGS_MODULE": "config.settings"},

@@ -1,12 +1,11 @@
-"""A room for the kernel's tests, and two real connections at once."""
+"""A room for the kernel's tests."""
 
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.db import connection
 
 from core import commands
+from core.access import anyone
 from core.models import Stream
 
 
@@ -19,38 +18,7 @@ def stream(db: None) -> Stream:
 @pytest.fixture
 def handler() -> Iterator[Callable[..., None]]:
     """Registers a handler of room "trial" for one test."""
-    known = dict(commands._handlers)
-    yield lambda kind, function: commands.handles("trial", kind)(function)
-    commands._handlers.clear()
-    commands._handlers.update(known)
-
-
-def together(*steps: Callable[[], object]) -> list[object]:
-    """Run the steps at once, each on a thread and connection of its own; their results in order.
-
-    What a step raises is its result.
-    """
-    results: list[object] = [None] * len(steps)
-    barrier = threading.Barrier(len(steps))
-
-    def run(index: int, step: Callable[[], object]) -> None:
-        try:
-            barrier.wait(10)
-            results[index] = step()
-        except Exception as error:  # noqa: BLE001 - handed to the test
-            results[index] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(steps)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return results
-
-
-@pytest.fixture
-def at_once() -> Callable[..., list[object]]:
-    """See `together`."""
-    return together
+    known = dict(commands._kinds)
+    yield lambda kind, function, rule=anyone: commands.handles("trial", kind, rule)(function)
+    commands._kinds.clear()
+    commands._kinds.update(known)

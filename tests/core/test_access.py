@@ -6,8 +6,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from config.routes import websocket_routes
-from core.access import Rule, anyone, operator, require, signed_in
+from core import commands
+from core.access import Rule, account_holder, anyone, operator, require, signed_in
 from core.errors import NotPermitted, SignInNeeded
+from core.live import rooms
 from users.models import User
 
 
@@ -34,7 +36,19 @@ def test_every_socket_declares_its_rule():
     assert all(route.callback.consumer_class.access_rule for route in websocket_routes)
 
 
+def test_every_audience_of_every_room_has_its_rule():
+    audiences = [a for room in rooms.all_rooms().values() for a in room.audiences.items()]
+    assert audiences
+    assert all(isinstance(rule, Rule) for _name, rule in audiences)
+
+
+def test_every_kind_of_command_declares_its_rule():
+    assert commands.kinds()
+    assert all(isinstance(kind.rule, Rule) for kind in commands.kinds().values())
+
+
 STRANGER, PLAYER = AnonymousUser(), User(display_name="p")
+GUEST = User(display_name="g", is_guest=True)
 OPERATOR, GONE = User(is_staff=True), User(is_staff=True, is_active=False)
 
 
@@ -44,6 +58,11 @@ OPERATOR, GONE = User(is_staff=True), User(is_staff=True, is_active=False)
         (anyone, STRANGER, None),
         (signed_in, STRANGER, SignInNeeded),
         (signed_in, PLAYER, None),
+        (signed_in, GUEST, None),
+        (account_holder, STRANGER, SignInNeeded),
+        (account_holder, GUEST, SignInNeeded),
+        (account_holder, PLAYER, None),
+        (account_holder, GONE, NotPermitted),
         (operator, STRANGER, SignInNeeded),
         (operator, PLAYER, NotPermitted),
         (operator, OPERATOR, None),

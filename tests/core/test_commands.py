@@ -6,20 +6,23 @@ from datetime import timedelta
 import pytest
 
 from core import clock, commands, log
+from core.access import operator
 from core.commands import Effect
-from core.errors import BadKey, KeyReused, Refusal
+from core.errors import BadKey, KeyReused, NotPermitted, Refusal
 from core.log import NewEntry
 from core.models import Command, Entry, Stream
+from users.models import User
 
 
 class Declined(Refusal):
     code = "trial.declined"
 
 
+SOMEONE, ELSE = User(display_name="Some One"), User(display_name="Some Else")
+
+
 def submit(stream, request_id, kind="say", **payload):
-    return commands.submit(
-        stream, kind=kind, request_id=request_id, payload=payload, actor="someone"
-    )
+    return commands.submit(stream, kind=kind, request_id=request_id, payload=payload, actor=SOMEONE)
 
 
 def say(_stream, command):
@@ -109,6 +112,13 @@ def test_a_handler_that_raises_is_given_up_after_three_tries(stream, handler):
     assert Command.objects.get().outcome["code"] == "core.command_failed"
 
 
+def test_who_may_not_give_a_command_is_refused_before_it_is_stored(stream, handler):
+    handler("say", say, operator)
+    with pytest.raises(NotPermitted):
+        submit(stream, "r")
+    assert Command.objects.count() == 0
+
+
 def test_an_unknown_kind_is_answered_too(stream):
     submit(stream, "r", kind="nobody knows")
     commands.drain_stream(stream.ref)
@@ -139,9 +149,9 @@ def test_a_turn_ends_in_time_and_says_that_some_are_left(stream, handler):
     assert commands.drain_stream(stream.ref) == (3, False)
 
 
-@pytest.mark.parametrize("other", [{"payload": {"n": 2}}, {"actor": "else"}, {"kind": "shout"}])
+@pytest.mark.parametrize("other", [{"payload": {"n": 2}}, {"actor": ELSE}, {"kind": "shout"}])
 def test_somebody_elses_request_id_is_refused_and_not_taken_for_ones_own(stream, other):
-    mine = {"kind": "say", "payload": {"n": 1}, "actor": "me", "request_id": "r"}
+    mine = {"kind": "say", "payload": {"n": 1}, "actor": SOMEONE, "request_id": "r"}
     commands.submit(stream, **mine)
     with pytest.raises(KeyReused):
         commands.submit(stream, **(mine | other))

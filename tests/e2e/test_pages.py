@@ -6,16 +6,28 @@ pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
 
 PAGES = {
     "home": "/",
+    "watch": "/watch/",
     "check": "/check/?example=1",
     "login": "/accounts/login/",
+    "signup": "/accounts/signup/",
+    "play": "/play/",
+    "claim": "/claim/",
     "styleguide": "/styleguide/",
     "error": "/nothing/here/",
+}
+OPERATORS_PAGES = {
+    "home-operator": "/",
+    "me": "/me/",
+    "profile": "/me/profile/",
+    "security": "/me/security/",
+    "data": "/me/data/",
     "live": "/live-check/",
 }
 NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)"
 # Targets that stand in a line of text may be smaller (as WCAG allows).
 SMALL_TARGETS = """() => [...document.querySelectorAll(
-    "header a, header button, header summary, main .button, main input, main select, footer a")]
+    "header a, header button, header summary, main .button, main input, main select, footer a, " +
+    ".subnav a")]
     .filter((e) => e.checkVisibility() && e.type !== "hidden" && e.type !== "checkbox")
     .filter((e) => e.getBoundingClientRect().height < 44 && !e.closest("dialog"))
     .map((e) => e.outerHTML)"""
@@ -26,8 +38,8 @@ SMALL_TARGETS = """() => [...document.querySelectorAll(
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_page(reader, language, size, scheme):
     visitor = reader(size=size, language=language, scheme=scheme)
-    for name, path in PAGES.items():
-        if name == "live":
+    for name, path in (PAGES | OPERATORS_PAGES).items():
+        if name == "home-operator":
             visitor.sign_in("operator")
         visitor.goto(path)
         if name == "live":
@@ -114,7 +126,7 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
     visitor = reader()
     visitor.goto("/")
     seen = []
-    for _stop in range(7):
+    for _stop in range(9):
         visitor.page.keyboard.press("Tab")
         seen.append(
             visitor.page.evaluate(
@@ -123,7 +135,8 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
                          ring: getComputedStyle(e).outlineStyle }; }"""
             )
         )
-    assert [stop["text"] for stop in seen[1:5]] == ["Podium", "Check a deck", "English", "日本語"]
+    places = ["Podium", "Check a deck", "Watch", "Join", "English", "日本語"]
+    assert [stop["text"] for stop in seen[1:7]] == places
     positions = [stop["x"] for stop in seen[1:]]
     assert positions == sorted(positions)
     assert {stop["ring"] for stop in seen} == {"solid"}
@@ -202,7 +215,7 @@ def test_paper_leaves_the_furniture_away(reader):
 def test_a_wrong_password_is_said_at_the_form(reader):
     visitor = reader(size="phone", language="ja")
     visitor.goto("/accounts/login/")
-    visitor.page.fill("[name=username]", "nobody@podium.example")
+    visitor.page.fill("[name=login]", "nobody@podium.example")
     visitor.page.fill("[name=password]", "wrong")
     visitor.page.click("main .button")
     assert "正しくありません" in visitor.page.inner_text("ul.errorlist")

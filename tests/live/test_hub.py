@@ -7,6 +7,7 @@ import pytest
 from channels.db import database_sync_to_async
 
 from core import log
+from core.access import anyone
 from core.live import hub as hubs
 from core.live.hub import Hub, Subscriber
 from core.live.rooms import LiveRoom
@@ -26,8 +27,7 @@ def render(entry, audience):
 
 ROOM = LiveRoom(
     name="trial",
-    audiences=frozenset({"all", "judges"}),
-    may_watch=lambda _viewer, _stream, _audience: True,
+    audiences={"all": anyone, "judges": anyone},
     render=render,
     page=lambda _stream: "/page/",
 )

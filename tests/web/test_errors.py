@@ -6,14 +6,22 @@ import re
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.exceptions import PermissionDenied
 from django.db import OperationalError
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.utils import translation
+from rest_framework.request import Request
 
 from config.asgi import application
 from core import pages
+from core.attempts import TooMany
+from core.web import errors
+from core.web.api import exception_handler
 from tests.web.reading import INLINE, language_of
+from users import limits
 
 AS_JSON = {"Accept": "application/json"}
 
@@ -60,6 +68,73 @@ def test_403_for_a_form_that_is_out_of_date():
     check_page(client.post("/theme/", {"theme": "dark"}), 403, "core.stale_form")
     answer = client.post("/theme/", {"theme": "dark"}, headers=AS_JSON)
     check_json(answer, 403, "core.stale_form")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_403_says_who_can_help(guest, account, visitor, language):
+    headers = {"Accept-Language": language}
+    page = account.get("/live-check/", headers=headers)
+    check_page(page, 403, "core.not_permitted", language)
+    assert page.text.count("<bdi>Aiko Mori</bdi>") == 2  # the header's, and whom to speak of
+    page = guest.get("/live-check/", headers=headers)
+    check_page(page, 403, "core.not_permitted", language)
+    assert 'class="button primary" href="/accounts/login/?next=/live-check/"' in page.text
+    request = RequestFactory().get("/live-check/", headers=headers)
+    request.user, request.session = AnonymousUser(), visitor.session
+    with translation.override(language):
+        page = errors.forbidden(request, PermissionDenied())
+    assert 'class="button primary" href="/accounts/login/?next=/live-check/"' in page.text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_guest_before_a_door_for_accounts_is_led_to_the_sign_in(guest, language):
+    answer = guest.get("/me/security/", headers={"Accept-Language": language})
+    assert answer["Location"] == "/accounts/login/?next=%2Fme%2Fsecurity%2F"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_405_leads_to_the_page_where_there_is_one(visitor, language):
+    answer = visitor.delete("/check/", headers={"Accept-Language": language})
+    check_page(answer, 405, "core.bad_method", language)
+    assert '<a class="button primary" href="/check/">' in answer.text
+    answer = visitor.get("/theme/", headers={"Accept-Language": language})
+    check_page(answer, 405, "core.bad_method", language)
+    assert '<a class="button primary" href="/">' in answer.text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_409(account, language):
+    answer = account.post("/claim/here/", headers={"Accept-Language": language})
+    check_page(answer, 409, "users.guests_only", language)
+    check_json(account.post("/claim/here/", headers=AS_JSON), 409, "users.guests_only")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_429_says_how_long_in_its_words_and_in_its_header(visitor, language):
+    headers = {"Accept-Language": language}
+    codes = {
+        visitor.post("/claim/", {"code": "x"}).status_code for _try in range(limits.CLAIMS.count)
+    }
+    assert codes == {404}
+    answer = visitor.post("/claim/", {"code": "x"}, headers=headers)
+    check_page(answer, 429, "core.too_many_attempts", language)
+    seconds = answer["Retry-After"]
+    assert 0 < int(seconds) <= limits.CLAIMS.seconds + 1
+    assert seconds in re.sub(r"<head>.*</head>", "", answer.text, flags=re.DOTALL)
+    answer = visitor.post("/claim/", {"code": "x"}, headers=AS_JSON)
+    check_json(answer, 429, "core.too_many_attempts")
+    assert answer["Retry-After"]
+
+
+def test_429_of_the_api_has_the_header_too():
+    answer = exception_handler(TooMany(seconds=7), {"request": Request(RequestFactory().get("/"))})
+    assert (answer.status_code, answer["Retry-After"]) == (429, "7")
+
+
+def test_a_form_that_is_out_of_date_says_how_to_keep_what_was_typed(db):
+    answer = Client(enforce_csrf_checks=True).post("/theme/", {"theme": "dark"})
+    assert "What you typed is not lost" in answer.text
+    assert "data-back" in answer.text
 
 
 def test_400_for_a_host_that_is_not_ours(visitor):

@@ -41,7 +41,7 @@ def test_a_session_cookie_that_is_no_key(stranger, path, cookie):
 @pytest.mark.parametrize("path", ["/accounts/login/", "/check/", "/theme/", "/nowhere/"])
 def test_forms_come_in_utf_8(stranger, path, charset):
     kind = f"application/x-www-form-urlencoded; charset={charset}"
-    response = stranger.generic("POST", path, b"username=a", content_type=kind)
+    response = stranger.generic("POST", path, b"login=a", content_type=kind)
     assert response.status_code == 400
     assert "core.bad_request" in sentence(response)
 
@@ -155,7 +155,7 @@ def test_the_admin_has_no_door_of_its_own(stranger, player):
 def test_a_demo_person_gets_in_from_this_machine_only(stranger, operator, path):
     operator.is_demo = True
     operator.save()
-    form = {"username": operator.email, "password": "correct horse"}
+    form = {"login": operator.email, "password": "correct horse"}
     page = stranger.get(path, REMOTE_ADDR="192.0.2.7", follow=True)
     door = page.redirect_chain[-1][0] if page.redirect_chain else path
     refused = stranger.post(door, form, REMOTE_ADDR="192.0.2.7")

@@ -1,17 +1,24 @@
 """Every page in both languages, and what the frame around it promises."""
 
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from babel.messages.mofile import read_mo
 from django.conf import settings
 
+from core.access import operator as operator_rule
+from core.live import rooms
 from core.live.frames import entry_frame
 from core.livecheck import LIVE_ROOM
 from core.models import Entry
+from core.web import sections
 from tests.web.reading import INLINE, language_of, words_of
+from users import queries
 
-JAPANESE = settings.ROOT / "locale" / "ja" / "LC_MESSAGES" / "django.mo"
+JAPANESE = Path(settings.LOCALE_PATHS[0]) / "ja" / "LC_MESSAGES" / "django.mo"
 
 
 def english_only() -> set[str]:
@@ -57,15 +64,73 @@ def test_the_frame_has_its_parts(visitor):
     assert page.count("<h1>") == 1
 
 
-def test_home_leads_to_the_open_door_and_to_no_closed_one(visitor):
+def test_home_has_three_open_doors(visitor):
     page = get(visitor, "/", "en").text
-    assert '<a href="/check/">Check a deck</a>' in page
-    assert page.count("Not open yet") == 2
+    assert '<h2><a href="/check/">Check a deck</a></h2>' in page
+    assert '<h2><a href="/watch/">Watch</a></h2>' in page
+    assert '<h2><a href="/play/">Play</a></h2>' in page
+    assert "Not open yet" not in page
     assert "Live check" not in page
+
+
+def test_home_of_somebody_begins_with_what_is_theirs(account, guest):
+    page = get(account, "/", "en").text
+    assert "<h1>Hello, <bdi>Aiko Mori</bdi></h1>" in page
+    assert page.index('href="/me/"') < page.index('href="/check/">Check a deck</a></h2>')
+    assert "your code alone brings you back" not in page
+    page = get(guest, "/", "en").text
+    assert "<h1>Hello, <bdi>Gwen</bdi></h1>" in page
+    assert "your code alone brings you back" in page
 
 
 def test_home_of_an_operator(operator_client):
     assert "Live check" in get(operator_client, "/", "en").text
+
+
+def test_a_room_may_show_on_the_start_page_what_is_a_readers_own(account, visitor, monkeypatch):
+    card = queries.Card("components/badge.html", {})
+
+    def for_people(viewer):
+        return [card] if viewer.is_authenticated else []
+
+    monkeypatch.setattr(sections, "_for_home", [for_people])
+    assert '<span class="badge"></span>' in get(account, "/", "en").text
+    assert '<span class="badge"></span>' not in get(visitor, "/", "en").text
+
+
+# --- watch ---
+
+
+@pytest.fixture
+def trial_room(monkeypatch):
+    """A room in which something is live, which operators alone see a part of."""
+
+    def on_air(viewer):
+        since = datetime(2026, 5, 9, 14, 30, tzinfo=UTC)
+        shown = [rooms.OnAir(title="Table <1>", url="/check/", since=since)]
+        if operator_rule.admits(viewer):
+            later = since + timedelta(hours=1)
+            shown.append(rooms.OnAir(title="Feature match", url="/live-check/", since=later))
+        return shown
+
+    room = replace(LIVE_ROOM, name="trial", on_air=on_air)
+    monkeypatch.setattr(rooms, "_rooms", rooms.all_rooms())
+    rooms.register(room)
+
+
+def test_watch_says_when_nothing_is_live_and_leads_on(visitor):
+    page = get(visitor, "/watch/", "en").text
+    assert "Nothing is live at this moment" in page
+    assert '<a class="button primary" href="/check/">' in page
+
+
+def test_watch_lists_what_is_live_in_every_room_newest_first(visitor, operator_client, trial_room):
+    page = get(visitor, "/watch/", "en").text
+    assert '<a href="/check/">Table &lt;1&gt;</a>' in page
+    assert "14:30 UTC" in page
+    assert "Feature match" not in page
+    page = get(operator_client, "/watch/", "en").text
+    assert page.index("Feature match") < page.index("Table &lt;1&gt;")
 
 
 # --- languages ---
@@ -118,11 +183,13 @@ def test_an_unknown_theme_is_refused_and_a_forged_cookie_ignored(visitor):
 
 
 def test_a_wrong_password_is_said_at_the_form_and_tied_to_it(visitor):
-    page = visitor.post("/accounts/login/", {"username": "a@example.org", "password": "x"}).text
+    page = visitor.post("/accounts/login/", {"login": "a@example.org", "password": "x"}).text
+    assert '<div class="form-errors" tabindex="-1" autofocus><div role="alert">' in page
     assert "E-mail or password is wrong" in page
-    page = visitor.post("/accounts/login/", {"username": "", "password": "x"}).text
+    page = visitor.post("/accounts/login/", {"login": "", "password": "x"}).text
     assert 'aria-invalid="true"' in page
-    assert 'aria-describedby="id_username_error"' in page
+    assert 'aria-describedby="id_login_error"' in page
+    assert "<title>Error · Sign in · Podium</title>" in page
 
 
 def test_demo_hint_on_this_machine_only(visitor, player):
@@ -138,13 +205,17 @@ def test_demo_hint_on_this_machine_only(visitor, player):
 
 def test_signing_in_leads_back_to_where_one_was(visitor):
     assert 'href="/accounts/login/?next=/check/"' in visitor.get("/check/").text
+    page = visitor.get("/accounts/login/?next=/check/").text
+    assert '<input type="hidden" name="next" value="/check/">' in page
+    assert 'href="/accounts/signup/?next=%2Fcheck%2F"' in page
+    assert 'href="/play/?next=/check/"' in page
 
 
 # --- live check ---
 
 
 def test_the_frame_and_the_page_show_an_entry_alike(operator_client):
-    payload = {"note": "<b>", "asked_by": "0123", "worker": 4711, "waited_ms": 12.5}
+    payload = {"note": "<b>", "worker": 4711, "waited_ms": 12.5}
     entry = Entry(seq=7, kind="answered", payload=payload)
     frame = entry_frame(LIVE_ROOM, entry, "operators", "en")
     assert "&lt;b&gt;" in frame

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from config.env import env_bool, env_path, env_str, log_level, shown
+from config.env import env_bool, env_path, env_secret, log_level, shown
+from config.keys import old_keys, secret_key
+from config.mail import email_settings, email_verification, site_url
+from config.visitors import host_names, metrics_token, security_settings, trusted_proxies
 from core.servers.ownership import Services
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -38,12 +41,23 @@ def check_environment() -> None:
     for name in ("PODIUM_DEBUG", "PODIUM_HTTPS", "PODIUM_DB_POOL"):
         env_bool(name)
     log_level()
-    addresses = {name: env_str(name) for name in ("DATABASE_URL", "REDIS_URL")}
+    https = env_bool("PODIUM_HTTPS")
+    host_names(https=https)
+    if https:
+        secret_key(Path(), https=True)
+    for check in (
+        old_keys, trusted_proxies, metrics_token, security_settings,
+        email_settings, email_verification, site_url,
+    ):  # fmt: skip
+        check()
+    addresses = {name: env_secret(name) for name in ("DATABASE_URL", "REDIS_URL")}
     if any(addresses.values()):
         from config.addresses import given_addresses  # noqa: PLC0415 - slow import
 
         given_addresses()
     os.environ.update(addresses)  # blank is unset for everybody
+    for name in addresses:
+        os.environ.pop(f"{name}_FILE", None)  # read already; both would be one too many
 
 
 def whole_number(text: str, lowest: int, highest: int) -> int | None:

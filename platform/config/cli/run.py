@@ -24,7 +24,9 @@ from config.cli.common import (
     whole_number,
 )
 from config.cli.listen import DEFAULT_PORT, Listening, listen, port_number
-from config.env import shown
+from config.env import env_bool, shown
+from config.keys import secret_key
+from config.mail import site_url
 from core.servers.ownership import (
     Ownership,
     Services,
@@ -45,6 +47,7 @@ def run(arguments: list[str]) -> int:
     options = _parse(arguments)
     check_environment()
     var = var_folder()
+    secret_key(var, https=env_bool("PODIUM_HTTPS"))
     web_processes = _web_processes()
     try:
         listening = listen(options.host, options.port)
@@ -57,7 +60,11 @@ def run(arguments: list[str]) -> int:
         with owned_by_run(var, say=say) as ownership, _servers(var, supervisor, ownership) as up:
             timing.step("servers")
             supervisor.facts["url"] = listening.addresses()[0]
-            more = {"PODIUM_MODE": "run", "PODIUM_HOSTS": ",".join(listening.host_names())}
+            more = {
+                "PODIUM_MODE": "run",
+                "PODIUM_HOSTS": ",".join(listening.host_names()),
+                "PODIUM_URL": site_url() or listening.addresses()[-1],
+            }
             if options.verbose:
                 more["PODIUM_LOG_LEVEL"] = os.environ.get("PODIUM_LOG_LEVEL") or "DEBUG"
             environment = child_environment(var, up, more)

@@ -1,11 +1,15 @@
 """The one socket consumer: `/ws/<room>/<ref>/?from=<seq>&as=<audience>&lang=<language>`.
 
-The session cookie says who connects. Sent: see core.live.frames. Received: nothing; whatever a
-client sends is ignored up to a size that uvicorn bounds, commands go through pages and API.
+Where everybody has one stream of a room, `/ws/<room>/` is the viewer's own.
+
+The session cookie says who connects, or a script's ticket (`?ticket=`, core.live.tickets). Sent:
+see core.live.frames. Received: nothing; whatever a client sends is ignored up to a size that
+uvicorn bounds, commands go through pages and API.
 """
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
@@ -19,16 +23,30 @@ from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
-from core import hints
-from core.access import Peer, clean_session_key, peer_of_scope, session_holds
-from core.errors import NotPermitted, Refusal, Unknown
-from core.live import frames, rooms
+from core import hints, metrics
+from core.access import (
+    Peer,
+    Viewer,
+    clean_session_key,
+    peer_of_scope,
+    require,
+    session_holds,
+    signed_in,
+)
+from core.errors import NotPermitted, Refusal, SignInNeeded, Unknown
+from core.live import frames, rooms, tickets
 from core.live.hub import GapTooOld, Subscriber, get_hub
-from core.live.rooms import LiveRoom, Viewer
+from core.live.origin import ticket_in
+from core.live.rooms import LiveRoom
 from core.models import Stream
 
 # What a refusal becomes on a socket that is open already.
-CLOSE_CODES: dict[type[Exception], int] = {ValueError: 4000, NotPermitted: 4003, Unknown: 4004}
+CLOSE_CODES: dict[type[Exception], int] = {
+    ValueError: 4000,
+    SignInNeeded: 4003,
+    NotPermitted: 4003,
+    Unknown: 4004,
+}
 # A rush of readers waits here, not in front of the pages or the hub.
 _door = ThreadPoolExecutor(4, thread_name_prefix="door")
 logger = structlog.get_logger(__name__)
@@ -37,7 +55,7 @@ logger = structlog.get_logger(__name__)
 class StreamConsumer(AsyncWebsocketConsumer):
     """Subscribes to the hub and writes what its queue holds."""
 
-    access_rule = "core.live.rooms.LiveRoom.may_watch"
+    access_rule = rooms.LiveRoom.may_watch  # each audience of a room has its rule
     channel_layer_alias = ""  # the hub fans out; no channel a socket
 
     subscriber: Subscriber | None = None
@@ -58,16 +76,17 @@ class StreamConsumer(AsyncWebsocketConsumer):
         audience = query.get("as", ["all"])[0]
         asked = query.get("lang", [settings.LANGUAGE_CODE])[0]
         session_key = clean_session_key(self.scope["cookies"].get(settings.SESSION_COOKIE_NAME))
-        who = Knock(session_key, peer_of_scope(self.scope))
+        knock = Knock(session_key, peer_of_scope(self.scope), ticket_in(self.scope))
         route = self.scope["url_route"]["kwargs"]
         room = rooms.get(route["room"])
-        self.stream = stream = await _enter(room, route["ref"], audience, who)
+        stream, visitor = await _enter(room, route.get("ref"), audience, knock)
+        self.stream = stream
         self.subscriber = Subscriber(
             audience=audience,
             language=asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE,
-            session_key=session_key,
+            session_key=visitor.key,
             close=self._close_from_hub,
-            still_allowed=lambda: _may_still(room, who, stream, audience),
+            still_allowed=lambda: _may_still(room, visitor, stream, audience),
         )
         try:
             missed = await get_hub().subscribe(room, stream, self.subscriber, after=after)
@@ -92,8 +111,9 @@ class StreamConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Nothing is expected from the client."""
 
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - Channels' signature
+    async def disconnect(self, code: int) -> None:
         """Leave the hub."""
+        metrics.socket_closed(code)
         self._leave()
 
     def _leave(self) -> None:
@@ -114,24 +134,59 @@ def _whole(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """Who asks to come in: the session's key and where the socket comes from."""
+    """What somebody comes with: a session's key or a ticket, and where the socket comes from."""
 
     session_key: str
     peer: Peer
+    ticket: str | None = None
 
 
-def _enter_now(room: LiveRoom, ref: str, audience: str, who: Knock) -> Stream:
-    stream = Stream.objects.filter(room=room.name, ref=ref).first()
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who was let in: the key that ends their sockets, and who they are as the database has it."""
+
+    key: str
+    now: Callable[[], Viewer]
+
+
+def _enter_now(
+    room: LiveRoom, ref: str | None, audience: str, knock: Knock
+) -> tuple[Stream, Visitor]:
+    visitor = _visitor(room, knock)
+    viewer = visitor.now()
+    if ref is None:
+        stream = _own(room, viewer)
+    else:
+        stream = Stream.objects.filter(room=room.name, ref=ref).first()
     if stream is None:
         raise Unknown
-    if audience not in room.audiences or not room.may_watch(_viewer(who), stream, audience):
+    if not room.may_watch(viewer, stream, audience):
         raise NotPermitted
-    return stream
+    return stream, visitor
 
 
-def _may_still_now(room: LiveRoom, who: Knock, stream: Stream, audience: str) -> bool:
-    """Ask with the session as the database has it now: it may have ended or changed hands."""
-    return room.may_watch(_viewer(who), stream, audience)
+def _visitor(room: LiveRoom, knock: Knock) -> Visitor:
+    """By ticket, which is used up here, or by session."""
+    if knock.ticket is None:
+        return Visitor(knock.session_key, lambda: _viewer(knock))
+    found = tickets.redeem(knock.ticket, knock.peer)
+    return Visitor(found.key, lambda: found.viewer(room.scope))
+
+
+def _own(room: LiveRoom, viewer: Viewer) -> Stream | None:
+    """The viewer's own stream of a room in which everybody has one."""
+    if room.own is None:
+        return None
+    require(signed_in, viewer)
+    return room.own(viewer)
+
+
+def _may_still_now(room: LiveRoom, visitor: Visitor, stream: Stream, audience: str) -> bool:
+    """Ask as the database has it now: a session or token may have ended or changed hands."""
+    try:
+        return room.may_watch(visitor.now(), stream, audience)
+    except SignInNeeded:
+        return False
 
 
 _enter = DatabaseSyncToAsync(_enter_now, thread_sensitive=False, executor=_door)
@@ -148,5 +203,8 @@ def _viewer(who: Knock) -> Viewer:
 
 
 def close_session_sockets(session_key: str) -> None:
-    """After a log-out: every web process asks again about that session's sockets at once."""
+    """After a log-out: every web process asks again about that session's sockets at once.
+
+    The same for what else opens sockets, by its `Pass.key`.
+    """
     hints.publish(hints.CONTROL_CHANNEL, session_key)

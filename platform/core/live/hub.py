@@ -24,7 +24,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from redis.exceptions import RedisError
 
-from core import clock, log
+from core import clock, log, metrics
 from core.hints import CONTROL_CHANNEL, WAKE_CHANNEL
 from core.live import frames
 from core.live.rooms import LiveRoom
@@ -108,10 +108,12 @@ class Hub:
         if after > head or head - after > LONGEST_CATCH_UP:
             raise GapTooOld
         topic.subscribers.add(subscriber)
+        metrics.sockets_open.labels(room.name).inc()
         joined = topic.seq  # from here on the queue has everything; no await since it was read
         if head > joined:
             self.wake(stream.ref)
         missed = await self._missed(topic, subscriber.view, after, joined)
+        metrics.frames_sent.labels(room.name).inc(len(missed))
         return [*missed, frames.head_frame(joined, clock.now())]
 
     def unsubscribe(self, stream_ref: str, subscriber: Subscriber) -> None:
@@ -119,7 +121,9 @@ class Hub:
         topic = self._topics.get(stream_ref)
         if topic is None:
             return
-        topic.subscribers.discard(subscriber)
+        if subscriber in topic.subscribers:
+            topic.subscribers.discard(subscriber)
+            metrics.sockets_open.labels(topic.room.name).dec()
         if not topic.subscribers:
             del self._topics[stream_ref]
 
@@ -178,6 +182,8 @@ class Hub:
             history = topic.history.setdefault(view, deque(maxlen=HISTORY))
             history.extend((entry.seq, text) for entry, text in zip(entries, texts, strict=True))
         topic.seq = entries[-1].seq
+        sent = len(entries) * len(topic.subscribers)
+        metrics.frames_sent.labels(topic.room.name).inc(sent)
         logger.info(
             "frames_sent",
             stream=topic.stream.ref,

@@ -1,7 +1,11 @@
-"""Cross-site sockets are refused: a browser's Origin must be the very host it connects to."""
+"""Who may open a socket at all: a page of this very host, or a script with a ticket.
+
+Cross-site sockets are refused: a browser's Origin must be the very host it connects to. A script
+names no origin and has a ticket (core.live.tickets); then its cookies count for nothing.
+"""
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
@@ -18,21 +22,43 @@ class SameOrigin:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - the framework's own signature
         """Pass the connection on, or refuse it with 403 before it opens."""
         headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1")
+        origin = headers.get(b"origin")
         host = headers.get(b"host", b"").decode("latin-1")
-        if _same(origin, host):
-            await self.application(scope, receive, send)
+        ticket = ticket_in(scope)
+        by_ticket = origin is None and ticket is not None
+        if _ours(host) and (by_ticket or _same((origin or b"").decode("latin-1"), host)):
+            await self.application(
+                scope if ticket is None else _without_cookies(scope), receive, send
+            )
             return
         await self.denier(scope, receive, send)
 
 
+def ticket_in(scope: Any) -> str | None:  # noqa: ANN401 - the framework's own type
+    """The ticket that the socket's address carries, if any."""
+    given = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    return given["ticket"][0] if "ticket" in given else None
+
+
+def _without_cookies(scope: Any) -> Any:  # noqa: ANN401 - the framework's own type
+    """Who comes with a ticket is who the ticket says, whatever else the request holds."""
+    kept = [(name, value) for name, value in scope["headers"] if name != b"cookie"]
+    return {**scope, "headers": kept}
+
+
 def _same(origin: str, host: str) -> bool:
     try:
-        name = urlsplit(f"//{host}").hostname or ""
-        same = bool(origin) and urlsplit(origin).netloc == host
+        return bool(origin) and urlsplit(origin).netloc == host
     except ValueError:  # brackets without an address in them
         return False
-    return same and validate_host(name, _bare(settings.ALLOWED_HOSTS))
+
+
+def _ours(host: str) -> bool:
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return validate_host(name, _bare(settings.ALLOWED_HOSTS))
 
 
 def _bare(hosts: list[str]) -> list[str]:

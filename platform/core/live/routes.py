@@ -8,4 +8,7 @@ from core.live.consumer import StreamConsumer
 
 # Channels routes ASGI applications by Django's path(), whose type speaks of views only.
 consumer: Any = StreamConsumer.as_asgi()
-websocket_routes: list[Any] = [path("ws/<slug:room>/<ref:ref>/", consumer)]
+websocket_routes: list[Any] = [
+    path("ws/<slug:room>/<ref:ref>/", consumer),
+    path("ws/<slug:room>/", consumer),
+]

@@ -6,11 +6,13 @@ from typing import Any
 from django.db import DataError
 from django.http import Http404
 from rest_framework import exceptions
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
 from core.errors import BadRequest, Refusal, Unknown
-from core.web.errors import error_body
+from core.web.errors import CHALLENGE, error_body, error_headers
+from core.web.permission import ScopeMissing
 
 # DRF's exceptions and our codes for them; the first that fits.
 CODES: list[tuple[type[Exception], str]] = [
@@ -33,17 +35,36 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     if isinstance(error, DataError):
         error = BadRequest()
     if isinstance(error, Refusal):
-        return Response(error_body(error.code, dict(error.params)), status=error.status)
-    response = drf_handler(error, context)
-    if response is None:
-        return None
-    code = (
-        "core.stale_form"
-        if _lacks_csrf(error)
-        else next((code for kind, code in CODES if isinstance(error, kind)), Unknown.code)
-    )
-    response.data = error_body(code, _params(error, context))
+        response = Response(error_body(error.code, dict(error.params)), status=error.status)
+    else:
+        answer = drf_handler(error, context)
+        if answer is None:
+            return None
+        response = answer
+        response.data = error_body(_code(error), _params(error, context))
+    for name, value in error_headers(response.status_code, response.data["details"]).items():
+        response[name] = value
+    challenge = _challenge(error, response.status_code, context["request"])
+    if challenge:
+        response["WWW-Authenticate"] = challenge
     return response
+
+
+def _code(error: Exception) -> str:
+    if _lacks_csrf(error):
+        return "core.stale_form"
+    return next((code for kind, code in CODES if isinstance(error, kind)), Unknown.code)
+
+
+def _challenge(error: Exception, status: int, request: Request) -> str:
+    """What to sign in with, and what was wrong with the token that came (RFC 6750)."""
+    if isinstance(error, ScopeMissing):
+        return f'{CHALLENGE}, error="insufficient_scope", scope="{error.params["scope"]}"'
+    if status != 401:
+        return ""
+    return (
+        f'{CHALLENGE}, error="invalid_token"' if request.headers.get("Authorization") else CHALLENGE
+    )
 
 
 def _lacks_csrf(error: Exception) -> bool:

@@ -1,19 +1,37 @@
 """Errors as pages and as JSON: one sentence, one action, a code for the report; never a trace."""
 
+from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.html import escape
 from django.utils.http import urlencode
 
 from core import words
-from core.errors import BadMethod, Refusal, SignInNeeded, Unknown
+from core.errors import BadMethod, BadRequest, Refusal, SignInNeeded, Unknown
 from core.log import request_id
 
 logger = structlog.get_logger(__name__)
+CHALLENGE = 'Bearer realm="podium"'  # what a 401 asks for
+
+
+# What any request to the API may meet: (status, code). Rooms add theirs.
+EVERYWHERE: list[tuple[int, str]] = [
+    (400, "core.bad_request"),
+    (406, "core.not_acceptable"),
+    (429, "core.throttled"),
+]
+
+
+def met_everywhere(refusal: type[Refusal]) -> None:
+    """Any request to the API may be refused so; from AppConfig.ready."""
+    if (entry := (refusal.status, refusal.code)) not in EVERYWHERE:
+        EVERYWHERE.append(entry)
 
 
 def error_body(code: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -31,16 +49,37 @@ def error_response(
 ) -> HttpResponse:
     """A page or JSON, as the request asks."""
     body = error_body(code, params)
+    response: HttpResponse
     if wants_json(request):
-        return JsonResponse(body, status=status)
-    context = {"status": status, "error": body, "request_id": request_id()}
-    return render(request, "core/error.html", context, status=status)
+        response = JsonResponse(body, status=status)
+    else:
+        # The database may be away, or a value may have broken the transaction.
+        reads_nothing = status == BadRequest.status or status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        context = {
+            "status": status,
+            "error": body,
+            "request_id": request_id(),
+            "reads_nothing": reads_nothing,
+        }
+        response = render(request, "core/error.html", context, status=status)
+    for name, value in error_headers(status, body["details"]).items():
+        response[name] = value
+    return response
+
+
+def error_headers(status: int, params: Mapping[str, Any]) -> dict[str, str]:
+    """What an error says in its headers too: how to sign in, how long to wait."""
+    if status == 401:
+        return {"WWW-Authenticate": CHALLENGE}
+    return {"Retry-After": str(params["seconds"])} if status == 429 and "seconds" in params else {}
 
 
 def refusal_response(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     """A refusal as the request's answer; a page that needs a sign-in leads to it."""
     if isinstance(refusal, SignInNeeded) and not wants_json(request):
-        return redirect(f"{reverse('login')}?{urlencode({'next': request.get_full_path()})}")
+        return redirect(
+            f"{reverse('account_login')}?{urlencode({'next': request.get_full_path()})}"
+        )
     response = error_response(request, refusal.status, refusal.code, dict(refusal.params))
     if isinstance(refusal, BadMethod):
         response["Allow"] = refusal.params["allowed"]
@@ -73,7 +112,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
         logger.exception("error_page_failed")
         sentence = escape(words.say("core.server_error"))
         return HttpResponse(
-            f"<!DOCTYPE html><title>Podium</title><h1>{sentence}</h1><p>{escape(request_id())}</p>",
+            f'<!DOCTYPE html><html lang="{translation.get_language()}"><title>Podium</title>'
+            f"<main><h1>{sentence}</h1><p>{escape(request_id())}</p></main></html>",
             status=500,
         )
 

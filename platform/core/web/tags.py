@@ -9,11 +9,12 @@ from typing import Any
 
 import segno
 from django import template
+from django.contrib.auth import get_user_model
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from core import clock, words
+from core import access, clock, words
 
 register = template.Library()
 
@@ -34,6 +35,19 @@ CLOCK_SOON = 5 * 60
 def say(code: str, params: Mapping[str, Any] | None = None) -> str:
     """The sentence for a code, in the reader's language."""
     return words.say(code, params)
+
+
+@register.simple_tag(takes_context=True)
+def may(context: template.Context, rule: str, target: object = None) -> bool:
+    """Whether the reader may: `{% may "organisations.edit" shop as may_edit %}`."""
+    return access.rule_named(rule).admits(context["user"], target)
+
+
+@register.filter
+def name_of(ref: str) -> str:
+    """The name of the person with this ref, or nothing: logs carry refs, never names."""
+    person = get_user_model().objects.filter(ref=ref).first() if ref else None
+    return str(person) if person else ""
 
 
 @register.simple_tag

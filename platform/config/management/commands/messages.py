@@ -54,7 +54,7 @@ Key = tuple[str, str]  # context, singular
 def words_in(path: Path) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
     """(message or (singular, plural), context) for each translatable word of a file."""
     text = path.read_text(encoding="utf-8")
-    if path.suffix == ".html":
+    if path.suffix in {".html", ".txt"}:
         # In brackets Python's tokenizer does not mind a template's indentation.
         text = f"(\n{templatize(text, origin=str(path))}\n)"
     source = BytesIO(text.encode())
@@ -67,7 +67,7 @@ def collect() -> Catalog:
     found = Catalog(charset="utf-8")
     for root in ROOTS:
         for path in sorted((settings.ROOT / root).rglob("*")):
-            if path.suffix not in {".py", ".html"} or LEFT_OUT & set(path.parts):
+            if path.suffix not in {".py", ".html", ".txt"} or LEFT_OUT & set(path.parts):
                 continue
             for message, context in words_in(path):
                 found.add(message, context=context)

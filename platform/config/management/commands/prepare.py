@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
 
+from core import metrics
 from formats.catalog.service import load_embedded
 from users.demo import make_demo_people
 
@@ -43,6 +44,8 @@ class Command(BaseCommand):
             )
         if not options["no_demo"]:
             steps.append(("demo", lambda: make_demo_people(settings.VAR / "demo.json")))
+        if settings.MODE == "run":  # whoever counted before has ended
+            steps.append(("metrics", lambda: metrics.empty(settings.METRICS)))
         with _one_at_a_time():
             for name, step in steps:
                 begun = time.perf_counter()

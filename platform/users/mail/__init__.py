@@ -1,0 +1,1 @@
+"""Letters: e-mail that a worker sends from rows."""

@@ -1,0 +1,20 @@
+"""Letters that wait, and that they were sent."""
+
+from django.db import models
+
+from core.clock import now
+from core.refs import RefField
+
+
+class Letter(models.Model):
+    """One e-mail. Its text is deleted when it is sent: it may hold a link that opens an account."""
+
+    ref = RefField()
+    to = models.EmailField(max_length=254)
+    subject = models.CharField(max_length=200)
+    text = models.TextField(blank=True)
+    created_at = models.DateTimeField(default=now, editable=False)
+    sent_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.subject} ({self.ref})"

@@ -1,0 +1,1 @@
+"""Notices: what somebody should know, on every open page and by e-mail."""

@@ -1,0 +1,1 @@
+"""Organisations: shops, clubs and whoever else runs events."""

@@ -1,0 +1,1 @@
+"""Roles: who may do what in an organisation and in an event."""

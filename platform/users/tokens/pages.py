@@ -1,0 +1,74 @@
+"""One's tokens: what there is, a new one, the end of one."""
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from core import clock
+from core.access import Viewer, account_holder, allow
+from core.errors import Refusal
+from users.models import User
+from users.tokens import queries, rules, service
+from users.tokens.forms import TokenForm
+from users.tokens.models import Token
+from users.tokens.scopes import in_words
+
+NEW_TOKEN = "new_token"  # noqa: S105 - in the session, until it is shown once
+
+
+@allow(account_holder, "GET", "POST")
+@never_cache
+@reauthentication_required(allow_get=True)
+def tokens(request: HttpRequest) -> HttpResponse:
+    """The list and the form; a new token's text is shown once, then it is nowhere any more."""
+    user = _person(request.user)
+    if request.method != "POST":
+        return render(request, "users/tokens.html", _context(request, user, TokenForm(user)))
+    form = TokenForm(user, request.POST)
+    if form.is_valid():
+        try:
+            _token, plain = service.make(actor=user, **form.wanted())
+        except Refusal as refusal:
+            form.refuse(refusal)
+        else:
+            request.session[NEW_TOKEN] = plain
+            return redirect("me-tokens")
+    return render(request, "users/tokens.html", _context(request, user, form), status=400)
+
+
+@allow(rules.revoke, "GET", "POST", on=queries.own_by_ref)
+@never_cache
+@reauthentication_required(allow_get=True)
+def revoke(request: HttpRequest, token: Token) -> HttpResponse:
+    """Asked once more; then the token and its sockets end."""
+    if request.method != "POST":
+        return render(request, "users/tokens_revoke.html", {"row": _row(token)})
+    service.revoke(actor=_person(request.user), token=token)
+    messages.success(request, _("The token is revoked. What used it is signed out."))
+    return redirect("me-tokens")
+
+
+def _context(request: HttpRequest, user: User, form: TokenForm) -> dict[str, object]:
+    return {
+        "form": form,
+        "new_token": request.session.pop(NEW_TOKEN, ""),
+        "rows": [_row(token) for token in queries.tokens_of(user)],
+        "site": request.build_absolute_uri("/"),
+    }
+
+
+def _row(token: Token) -> dict[str, object]:
+    """A token, what it may do in words, and whether its time is over."""
+    return {
+        "token": token,
+        "scopes": in_words(token.scopes),
+        "expired": token.has_expired(clock.now()),
+    }
+
+
+def _person(viewer: Viewer) -> User:
+    assert isinstance(viewer, User)
+    return viewer

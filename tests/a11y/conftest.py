@@ -1,0 +1,91 @@
+"""A real browser, and people of every kind at the shared site, who are gone afterwards."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from allauth.mfa.totp.internal import auth as totp
+
+from core.refs import new_ref
+from tests.browser import chromium, reader
+from tests.site import Browser, Site
+
+__all__ = ["chromium", "reader"]
+
+PASSWORD = "seventeen goblins"
+
+
+def sign_up(site: Site, name: str) -> Browser:
+    """Somebody new, signed in."""
+    browser = Browser(site.base)
+    form = {"email": f"{new_ref()}@podium.example", "password1": PASSWORD}
+    browser.open("/accounts/signup/", {"display_name": name, **form})
+    browser.open("/accounts/login/", {"login": form["email"], "password": PASSWORD})
+    return browser
+
+
+def code_for(page: str) -> str:
+    """What an authenticator would show for the key on the page."""
+    key = re.search(r'id="totp-key" value="([A-Z2-7]+)"', page)
+    assert key, page
+    counter = next(iter(totp.yield_hotp_counters_from_time()))
+    return totp.format_hotp_value(totp.hotp_value(key[1], counter))
+
+
+def leave(browser: Browser, name: str) -> None:
+    """Delete everything about them."""
+    status, page = browser.open("/me/data/delete/", {"name": name})
+    assert status == 200, page
+    assert "core." not in page
+
+
+@pytest.fixture(scope="module")
+def guest(site: Site) -> Iterator[Browser]:
+    """Somebody who joined by name."""
+    browser = Browser(site.base)
+    browser.open("/play/", {"name": "Gwen"})
+    yield browser
+    leave(browser, "Gwen")
+
+
+@pytest.fixture(scope="module")
+def account(site: Site) -> Iterator[Browser]:
+    """Somebody with an account, who has just said their password again."""
+    browser = sign_up(site, "Aiko Mori")
+    browser.open("/accounts/reauthenticate/", {"password": PASSWORD})
+    yield browser
+    leave(browser, "Aiko Mori")
+
+
+@pytest.fixture(scope="module")
+def owner(site: Site) -> Iterator[Browser]:
+    """Somebody with a shop, which closes when they leave."""
+    browser = sign_up(site, "Rin Sato")
+    form = {"name": "Corner Hall", "town": "Kyoto", "country": "Japan", "time_zone": "Asia/Tokyo"}
+    status, page = browser.open("/shops/new/", form)
+    assert status == 200, page
+    yield browser
+    browser.open("/accounts/reauthenticate/", {"password": PASSWORD})
+    leave(browser, "Rin Sato")
+
+
+@pytest.fixture(scope="module")
+def places(owner: Browser) -> dict[str, str]:
+    """The variable parts of addresses: the owner's shop and public page."""
+    page = owner.open("/me/")[1]
+    shop = re.search(r'href="/shops/(?!new/)([^/"]+)/', page)
+    person = re.search(r'href="/u/([^/"]+)/', page)
+    assert shop, page
+    assert person, page
+    return {"shop": shop[1], "person": person[1]}
+
+
+@pytest.fixture(scope="module")
+def with_factor(site: Site) -> Iterator[Browser]:
+    """Somebody whose second factor is on."""
+    browser = sign_up(site, "Jun Abe")
+    browser.open("/accounts/reauthenticate/", {"password": PASSWORD})
+    _status, page = browser.open("/accounts/2fa/totp/on/")
+    browser.open("/accounts/2fa/totp/on/", {"code": code_for(page)})
+    yield browser
+    leave(browser, "Jun Abe")

@@ -1,0 +1,138 @@
+"""Every operation of the API, asked whatever its description allows and does not allow."""
+
+import logging
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from core.web.docs import description
+from core.web.throttle import AddressThrottle, TokenThrottle, UserThrottle
+from users.models import User
+from users.organisations import service as shops
+from users.tokens import service
+from users.tokens.scopes import all_scopes
+
+LONG = bool(os.environ.get("PODIUM_LONG"))
+pytestmark = pytest.mark.django_db
+
+# What JSON's shape cannot say: one of two fields.
+CROSS_FIELDS = {"POST /api/v1/notices/read/"}
+pages = get_wsgi_application()
+
+
+def site(environ: dict[str, Any], start_response: Any) -> Any:
+    """The site as a server on this machine would call it."""
+    return pages({"REMOTE_ADDR": "127.0.0.1", **environ}, start_response)
+
+
+api = schemathesis.openapi.from_dict(description("en"))
+api.app = site
+
+
+def examples(few: int) -> settings:
+    """So many for each operation; many more with --long."""
+    return settings(
+        max_examples=500 if LONG else few,
+        deadline=None,
+        derandomize=not LONG,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@pytest.fixture(autouse=True)
+def no_limits(monkeypatch) -> None:
+    """So many requests a minute come from nobody."""
+    for throttle in (TokenThrottle, UserThrottle, AddressThrottle):
+        monkeypatch.setattr(throttle, "rate", "10000000/min", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def no_log() -> Iterator[None]:
+    """Thousands of refusals are no news."""
+    logging.disable(logging.WARNING)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.fixture(autouse=True)
+def one_connection() -> Iterator[None]:
+    """Requests share the test's connection and its transaction, as with Django's own client."""
+    ends = (request_started, request_finished)
+    for signal in ends:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in ends:
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def token(operator) -> dict[str, str]:
+    """The header of somebody who may do everything."""
+    plain = service.make(actor=operator, name="All", scopes=list(all_scopes()), days=30)[1]
+    return {"Authorization": f"Bearer {plain}"}
+
+
+def the_code_is_documented(_ctx: Any, response: schemathesis.Response, case: Any) -> None:
+    """Every refusal says what the description of the operation says that it may say."""
+    if response.status_code < 400 or response.status_code == 405:
+        return
+    described = case.operation.definition.raw["responses"].get(str(response.status_code), {})
+    examples = described.get("content", {}).get("application/json", {}).get("examples", {})
+    codes = {example["value"]["code"] for example in examples.values()}
+    assert response.json()["code"] in codes, f"{response.json()['code']} is not among {codes}"
+
+
+def what_fits_the_shape_is_no_bad_shape(
+    _ctx: Any, response: schemathesis.Response, case: Any
+) -> None:
+    """A service may refuse what the shape allows, by a code of its own."""
+    fits = case.meta is not None and case.meta.generation.mode.is_positive
+    if not fits or response.status_code < 400 or case.operation.label in CROSS_FIELDS:
+        return
+    assert response.json()["code"] not in {"core.invalid", "core.not_json", "core.bad_media_type"}
+
+
+def ask(case: schemathesis.Case, **options: Any) -> None:
+    """Ask, and look at the answer in every way."""
+    case.call_and_validate(
+        additional_checks=[the_code_is_documented, what_fits_the_shape_is_no_bad_shape],
+        excluded_checks=[positive_data_acceptance],  # the second of these instead
+        **options,
+    )
+
+
+@api.parametrize()
+@examples(5)
+def test_as_an_operator(case: schemathesis.Case, token: dict[str, str]) -> None:
+    ask(case, headers=token)
+
+
+@api.parametrize()
+@examples(2)
+def test_as_a_stranger(case: schemathesis.Case) -> None:
+    ask(case)
+
+
+@pytest.fixture
+def there(operator: User, player: User) -> dict[str, str]:
+    """Something for each part of an address: the shop and its staff are there too."""
+    shop = shops.open_organisation(actor=operator, details={"name": "The Shop"})
+    return {"slug": shop.slug, "ref": player.ref}
+
+
+@api.include(path_regex=r"\{").parametrize()
+@examples(3)
+def test_on_what_is_there(
+    case: schemathesis.Case, token: dict[str, str], there: dict[str, str]
+) -> None:
+    for name in case.path_parameters:
+        case.path_parameters[name] = there[name]
+    ask(case, headers=token)
