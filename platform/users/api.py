@@ -17,6 +17,7 @@ from core.web.schema import documented
 from users import limits, queries, service
 from users.errors import BadChoice, GuestsOnly, NameRefused, UnknownCode
 from users.models import User
+from users.viewer import person
 
 PLAYER = {
     "ref": "q0ab7m2k9x4t",
@@ -98,8 +99,7 @@ class MeView(ApiView):
     @documented(_("Read your account"), tag="me", answer=AccountAnswer, example=ACCOUNT)
     def get(self, request: Request) -> Response:
         """The account and its players."""
-        assert isinstance(request.user, User)
-        return Response(_account(request.user))
+        return Response(_account(person(request.user)))
 
     @documented(
         _("Change your account"),
@@ -115,9 +115,10 @@ class MeView(ApiView):
         """Name, language, time zone, privacy."""
         body = AccountBody(data=request.data, partial=True)
         body.is_valid(raise_exception=True)
-        assert isinstance(request.user, User)
         return Response(
-            _account(service.change_profile(actor=request.user, changes=body.validated_data))
+            _account(
+                service.change_profile(actor=person(request.user), changes=body.validated_data)
+            )
         )
 
 
@@ -136,8 +137,7 @@ class ExportView(ApiView):
     )
     def get(self, request: Request) -> Response:
         """As on the page, in one answer."""
-        assert isinstance(request.user, User)
-        return Response(queries.export(request.user))
+        return Response(queries.export(person(request.user)))
 
 
 class PersonAnswer(serializers.Serializer[None]):
@@ -220,6 +220,5 @@ class ClaimsView(ApiView):
         """For accounts only."""
         body = ClaimBody(data=request.data)
         body.is_valid(raise_exception=True)
-        assert isinstance(request.user, User)
-        players = service.claim_by_code(body.validated_data["code"], actor=request.user)
+        players = service.claim_by_code(body.validated_data["code"], actor=person(request.user))
         return Response({"players": [queries.player_json(player) for player in players]})

@@ -110,7 +110,7 @@ def test_the_export_is_that_of_the_page(browser, script):
 
 def test_the_export_needs_its_own_scope(script):
     """It holds what every room holds; a token for one room must not reach it."""
-    others = ["profile:write", "notices:write", "decks:write", "organisations:write"]
+    others = ["profile:write", "notices:write", "notices:write", "organisations:write"]
     answer = script(*others).get(EXPORT)
     assert answer.json()["details"] == {"scope": "export:read"}
 
@@ -129,7 +129,7 @@ def test_somebody_as_the_asker_may_see_them(aiko, stranger, browser, script):
     assert stranger.get(url).json() == short
     assert browser.get(url).json() == {**short, "display_name": "Aiko Mori"}
     assert script("profile:read").get(url).json()["display_name"] == "Aiko Mori"
-    assert script("decks:read").get(url).status_code == 403
+    assert script("notices:read").get(url).status_code == 403
     assert stranger.get(url.upper().replace("/API/V1/USERS/", "/api/v1/users/")).status_code == 200
 
 
@@ -184,20 +184,20 @@ def test_guessing_has_an_end_and_the_refusal_says_when(script):
 
 
 def test_a_browser_sees_all_of_its_owners_tokens_and_a_token_itself(aiko, browser, operator):
-    first = service.make(actor=aiko, name="One", scopes=["decks:read"], days=30)
+    first = service.make(actor=aiko, name="One", scopes=["notices:read"], days=30)
     service.make(actor=aiko, name="Two", scopes=["profile:write"], days=None)
-    service.make(actor=operator, name="Theirs", scopes=["decks:read"], days=None)
+    service.make(actor=operator, name="Theirs", scopes=["notices:read"], days=None)
     assert [row["name"] for row in browser.get(TOKENS).json()["results"]] == ["Two", "One"]
     script = Client(headers={"Authorization": f"Bearer {first[1]}"})
     (itself,) = script.get(TOKENS).json()["results"]
     assert itself.keys() == {
         "ref", "name", "scopes", "created_at", "last_used_at", "expires_at"
     }  # fmt: skip
-    assert (itself["name"], itself["scopes"]) == ("One", ["decks:read"])
+    assert (itself["name"], itself["scopes"]) == ("One", ["notices:read"])
 
 
 def test_no_token_makes_or_ends_another(aiko, script):
-    other, _plain = service.make(actor=aiko, name="Other", scopes=["decks:read"], days=None)
+    other, _plain = service.make(actor=aiko, name="Other", scopes=["notices:read"], days=None)
     strong = script("profile:write", "export:read")
     assert strong.post(TOKENS, {"name": "x"}, content_type="application/json").status_code == 405
     assert strong.delete(f"{TOKENS}{other.ref}/").status_code == 404
@@ -205,7 +205,7 @@ def test_no_token_makes_or_ends_another(aiko, script):
 
 
 def test_a_token_may_end_itself_whatever_its_scopes(aiko):
-    token, plain = service.make(actor=aiko, name="One", scopes=["decks:read"], days=30)
+    token, plain = service.make(actor=aiko, name="One", scopes=["notices:read"], days=30)
     script = Client(headers={"Authorization": f"Bearer {plain}"})
     assert script.delete(f"{TOKENS}{token.ref}/").status_code == 204
     assert script.delete(f"{TOKENS}{token.ref}/").status_code == 401
@@ -213,7 +213,7 @@ def test_a_token_may_end_itself_whatever_its_scopes(aiko):
 
 
 def test_a_browser_ends_one_after_the_password_was_typed_again(aiko, browser):
-    token, _plain = service.make(actor=aiko, name="One", scopes=["decks:read"], days=30)
+    token, _plain = service.make(actor=aiko, name="One", scopes=["notices:read"], days=30)
     answer = browser.delete(f"{TOKENS}{token.ref}/")
     assert (answer.status_code, answer.json()["code"]) == (403, "tokens.sign_in_again")
     browser.post("/accounts/reauthenticate/", {"password": "x"})
@@ -221,7 +221,7 @@ def test_a_browser_ends_one_after_the_password_was_typed_again(aiko, browser):
 
 
 def test_tokens_of_others_are_not_there(operator, browser):
-    token, _plain = service.make(actor=operator, name="Theirs", scopes=["decks:read"], days=None)
+    token, _plain = service.make(actor=operator, name="Theirs", scopes=["notices:read"], days=None)
     browser.post("/accounts/reauthenticate/", {"password": "x"})
     assert browser.delete(f"{TOKENS}{token.ref}/").status_code == 404
 
@@ -237,7 +237,7 @@ def test_guests_have_none(guest):
     ("path", "scope", "queries"),
     [
         (ME, "profile:read", 2),  # the token with its owner; players
-        (TOKENS, "decks:read", 2),
+        (TOKENS, "notices:read", 2),
         ("/api/v1/notices/", "notices:read", 2),
     ],
 )

@@ -16,7 +16,7 @@ def lists(aiko, stranger):
     """A browser of somebody with seven tokens, two of them made at the same instant."""
     for number in range(7):
         with clock.moved(timedelta(minutes=number)):
-            service.make(actor=aiko, name=f"t{number}", scopes=["decks:read"], days=None)
+            service.make(actor=aiko, name=f"t{number}", scopes=["notices:read"], days=None)
     stranger.force_login(aiko)
     return stranger
 
@@ -40,7 +40,7 @@ def test_next_leads_through_all_of_them(lists):
 def test_pages_stand_while_rows_come(lists, aiko):
     first = lists.get(f"{URL}?limit=3").json()
     with clock.moved(timedelta(hours=1)):
-        service.make(actor=aiko, name="new", scopes=["decks:read"], days=None)
+        service.make(actor=aiko, name="new", scopes=["notices:read"], days=None)
     assert names(lists.get(URL + first["next"]))[0] == "t3"
 
 

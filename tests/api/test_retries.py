@@ -115,7 +115,7 @@ def test_a_retry_is_answered_after_the_first_try_has_changed_what_is_allowed(aik
     """The second DELETE finds nothing any more, and yet it was the asker's own doing."""
     from users.tokens import service
 
-    token, _plain = service.make(actor=aiko, name="x", scopes=["decks:read"], days=None)
+    token, _plain = service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)
     browser = Client()
     browser.force_login(aiko)
     browser.post("/accounts/reauthenticate/", {"password": "x"})

@@ -102,7 +102,7 @@ def test_failures_are_counted_too(limits, stranger, script):
     limits(address=3, token=2)
     bad = {"Authorization": "Bearer podium_" + "0" * 64}
     assert [stranger.get(ME, headers=bad).status_code for _ in range(4)] == [401] * 3 + [429]
-    lacks = script("decks:read")
+    lacks = script("notices:read")
     assert statuses(lacks, 3, REMOTE_ADDR="192.0.2.9") == [403, 403, 429]
 
 

@@ -87,7 +87,7 @@ def test_not_after_thirty_seconds(script, rows):
 
 
 def test_not_with_another_rooms_scope(script):
-    for scopes in (["notices:write"], ["profile:write", "decks:write"]):
+    for scopes in (["notices:write"], ["profile:write", "notices:write"]):
         with script("operator", *scopes).open() as socket:
             assert code_of(socket) == 4003
 
@@ -100,7 +100,7 @@ def test_not_beyond_what_its_owner_may(script):
 def test_ones_own_notices(script):
     with script("player", "notices:read").open("/ws/me/", "from=0&as=owner") as socket:
         assert json.loads(socket.recv(timeout=10))
-    with script("player", "decks:read").open("/ws/me/", "from=0&as=owner") as socket:
+    with script("player", "notices:read").open("/ws/me/", "from=0&as=owner") as socket:
         assert code_of(socket) == 4003
 
 

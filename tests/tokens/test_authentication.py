@@ -97,7 +97,7 @@ def test_a_demo_persons_token_holds_on_this_machine_only(aiko, made):
 
 
 def test_a_token_that_lacks_the_scope_is_told_which(aiko, script):
-    answer = script("decks:write").get(ME)
+    answer = script("notices:write").get(ME)
     assert (answer.status_code, answer.json()["code"]) == (403, "core.scope_missing")
     assert answer.json()["details"] == {"scope": "profile:read"}
     assert answer.headers["WWW-Authenticate"] == (

@@ -89,8 +89,8 @@ def test_a_reader_gets_a_page_like_any_other(stranger, language):
 
 
 def test_a_token_that_holds_ends_there_and_its_owner_is_told(aiko, stranger):
-    token, plain = service.make(actor=aiko, name="Scoreboard", scopes=["decks:read"], days=None)
-    other, kept = service.make(actor=aiko, name="Kept", scopes=["decks:read"], days=None)
+    token, plain = service.make(actor=aiko, name="Scoreboard", scopes=["notices:read"], days=None)
+    other, kept = service.make(actor=aiko, name="Kept", scopes=["notices:read"], days=None)
     assert stranger.get(f"/?a=1&access_token={plain}").status_code == 400
     assert queries.token_of(plain) is None
     assert queries.token_of(kept) == other
@@ -104,14 +104,14 @@ def test_a_token_that_holds_ends_there_and_its_owner_is_told(aiko, stranger):
 
 
 def test_it_does_not_matter_who_sends_it(browser, aiko):
-    plain = service.make(actor=aiko, name="x", scopes=["decks:read"], days=None)[1]
+    plain = service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)[1]
     assert browser.get(f"/me/?q={plain}").status_code == 400
     assert queries.token_of(plain) is None
 
 
 @pytest.mark.django_db(transaction=True)
 def test_sent_twice_at_once_its_owner_is_told_once(aiko, at_once):
-    plain = service.make(actor=aiko, name="x", scopes=["decks:read"], days=None)[1]
+    plain = service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)[1]
     answers = at_once(*(lambda: Client().get(f"/check/?token={plain}") for _ in range(3)))
     assert [answer.status_code for answer in answers] == [400] * 3
     assert Notice.objects.count() == 1

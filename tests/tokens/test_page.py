@@ -14,7 +14,7 @@ from users.tokens import queries, service
 from users.tokens.models import Token
 
 URL = "/me/tokens/"
-FORM = {"name": "Scoreboard", "scopes": ["profile:read", "decks:write"], "days": "90"}
+FORM = {"name": "Scoreboard", "scopes": ["profile:read", "notices:write"], "days": "90"}
 
 
 def shown_token(page: str) -> str:
@@ -49,10 +49,10 @@ def test_the_list_says_what_each_may_and_how_long(browser, aiko):
     browser.post(URL, {**FORM, "name": "<b>", "days": "never"})
     page = browser.get(URL).text
     assert "<bdi>&lt;b&gt;</bdi>" in page
-    assert "Add, change and delete your decks." in page
+    assert "Mark notices as read, and choose what you are told." in page
     assert "you revoke it" in page
     assert "Never" in page
-    service.make(actor=aiko, name="Old", scopes=["decks:read"], days=30)
+    service.make(actor=aiko, name="Old", scopes=["notices:read"], days=30)
     with clock.moved(timedelta(days=31)):
         assert "Expired" in browser.get(URL).text
 
@@ -77,7 +77,7 @@ def test_what_is_wrong_is_said_at_the_form(browser, change, sentence):
 
 def test_the_twenty_first_is_refused_in_a_sentence(browser, aiko):
     for _ in range(20):
-        service.make(actor=aiko, name="x", scopes=["decks:read"], days=None)
+        service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)
     answer = browser.post(URL, FORM)
     assert answer.status_code == 400
     assert "You have 20 tokens already." in answer.text
@@ -86,7 +86,7 @@ def test_the_twenty_first_is_refused_in_a_sentence(browser, aiko):
 def test_making_and_revoking_ask_for_the_password_again(aiko):
     client = Client(headers={"Accept-Language": "en"})
     client.force_login(aiko)
-    token, _plain = service.make(actor=aiko, name="x", scopes=["decks:read"], days=None)
+    token, _plain = service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)
     revoking = f"{URL}{token.ref}/revoke/"
     assert client.get(URL).status_code == 200
     for path, form in ((URL, FORM), (revoking, {})):
@@ -104,7 +104,7 @@ def test_making_and_revoking_ask_for_the_password_again(aiko):
 
 
 def test_revoking_asks_once_more_and_then_it_is_over(browser, aiko):
-    token, plain = service.make(actor=aiko, name="Lost phone", scopes=["decks:read"], days=None)
+    token, plain = service.make(actor=aiko, name="Lost phone", scopes=["notices:read"], days=None)
     question = browser.get(f"{URL}{token.ref}/revoke/").text
     assert "Revoke this token?" in question
     assert "Lost phone" in question
@@ -116,7 +116,7 @@ def test_revoking_asks_once_more_and_then_it_is_over(browser, aiko):
 
 
 def test_tokens_of_others_are_not_there(browser, operator):
-    token, _plain = service.make(actor=operator, name="x", scopes=["decks:read"], days=None)
+    token, _plain = service.make(actor=operator, name="x", scopes=["notices:read"], days=None)
     assert browser.get(f"{URL}{token.ref}/revoke/").status_code == 404
     assert browser.post(f"{URL}{token.ref}/revoke/").status_code == 404
     assert Token.objects.exists()

@@ -25,7 +25,7 @@ def token(aiko) -> Token:
 
 
 def test_a_token_gets_one(script):
-    answer = script("decks:read").post(URL)
+    answer = script("notices:read").post(URL)
     assert answer.status_code == 201
     ticket = answer.json()["ticket"]
     assert SocketTicket.objects.get().digest != ticket
@@ -76,7 +76,7 @@ def test_whatever_is_no_ticket_opens_nothing(db, text):
 def test_it_acts_as_the_owner_where_the_token_may_read_and_else_as_a_stranger(aiko, token):
     visitor = live.redeem(tickets.make(token)[0], HERE)
     assert visitor.viewer("notices") == aiko
-    for room in ("", "operate", "decks"):
+    for room in ("", "operate", "organisations"):
         assert visitor.viewer(room) == AnonymousUser()
 
 
@@ -93,7 +93,7 @@ def test_it_ends_with_the_token(aiko, token):
 
 
 def test_a_token_in_its_place_ends(aiko):
-    plain = service.make(actor=aiko, name="x", scopes=["decks:read"], days=None)[1]
+    plain = service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)[1]
     with pytest.raises(SignInNeeded):
         live.redeem(plain, HERE)
     assert not Token.objects.exists()

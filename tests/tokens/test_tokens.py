@@ -20,12 +20,12 @@ def make(user: User, *scopes: str, name: str = "Script", days: int | None = 90):
 
 
 def test_a_token_is_shown_once_and_kept_as_a_digest(aiko):
-    token, plain = make(aiko, "profile:read", "decks:write", name=" My\u200b  scoreboard ")
+    token, plain = make(aiko, "profile:read", "notices:write", name=" My\u200b  scoreboard ")
     assert queries.PLAIN.fullmatch(plain)
     row = Token.objects.get()
     assert (row.name, row.scopes, row.user) == (
         "My scoreboard",
-        ["profile:read", "decks:write"],
+        ["profile:read", "notices:write"],
         aiko,
     )
     assert plain not in {row.digest, row.token_key}
@@ -68,9 +68,9 @@ def test_operators_alone_are_offered_what_operators_do(aiko, operator):
 @pytest.mark.parametrize(
     ("scopes", "allowed", "refused"),
     [
-        (["decks:read"], ["decks:read"], ["decks:write", "profile:read", "decks", "", "decks:"]),
-        (["decks:write"], ["decks:read", "decks:write"], ["profile:read", "decks:delete"]),
-        ([], [], ["decks:read", ":read", ""]),
+        (["notices:read"], ["notices:read"], ["notices:write", "profile:read", "notices", "", "notices:"]),
+        (["notices:write"], ["notices:read", "notices:write"], ["profile:read", "notices:delete"]),
+        ([], [], ["notices:read", ":read", ""]),
     ],
 )
 def test_writing_brings_reading_along(scopes, allowed, refused):

@@ -7,14 +7,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.access import Rule, Viewer, signed_in
+from core.access import Rule, signed_in
 from core.errors import BadRequest
 from core.web.apiview import ApiView
 from core.web.fields import Flag, Text
 from core.web.paging import Pages
 from core.web.schema import documented, query
-from users.models import User
 from users.notices import queries, service
+from users.viewer import person
 
 MOST_REFS = 200
 CHOICES = {None: False, "false": False, "true": True}
@@ -74,11 +74,6 @@ class ReadAnswer(serializers.Serializer[None]):
         ref_name = "NoticesReadAnswer"
 
 
-def _person(viewer: Viewer) -> User:
-    assert isinstance(viewer, User)
-    return viewer
-
-
 class NoticesView(ApiView):
     """`GET /api/v1/notices/`: one's own, the latest first."""
 
@@ -105,7 +100,7 @@ class NoticesView(ApiView):
         wanted = request.query_params.get("unread")
         if wanted not in CHOICES:
             raise BadRequest
-        rows = queries.notices_of(_person(request.user), unread=CHOICES[wanted])
+        rows = queries.notices_of(person(request.user), unread=CHOICES[wanted])
         return Pages().answer(
             request, rows, order=("-created_at", "-id"), as_json=queries.notice_json
         )
@@ -130,7 +125,7 @@ class NoticesReadView(ApiView):
         """By refs, or all."""
         body = ReadBody(data=request.data)
         body.is_valid(raise_exception=True)
-        user = _person(request.user)
+        user = person(request.user)
         refs = None if body.validated_data["all"] else body.validated_data["refs"]
         marked = service.mark_read(actor=user, refs=refs)
         return Response({"marked": marked, "unread": queries.unread_count(user)})

@@ -5,21 +5,16 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from core.access import Viewer, allow, signed_in
-from users.models import User
+from core.access import allow, signed_in
 from users.notices import queries, service
 from users.notices.models import Notice
-
-
-def _person(viewer: Viewer) -> User:
-    assert isinstance(viewer, User)
-    return viewer
+from users.viewer import person
 
 
 @allow(signed_in)
 def listed(request: HttpRequest) -> HttpResponse:
     """By day, the latest first; `?before=<ref>` goes on with older ones."""
-    user = _person(request.user)
+    user = person(request.user)
     before = request.GET.get("before", "")
     context = {
         "page": queries.page_of(user, before=before),
@@ -39,12 +34,12 @@ def opened(request: HttpRequest, notice: Notice) -> HttpResponse:
     only its reader sees, and a look ahead (HEAD, a browser's prefetch) does not even change that.
     """
     if request.method == "GET" and "prefetch" not in request.headers.get("Sec-Purpose", ""):
-        service.mark_read(actor=_person(request.user), refs=[notice.ref])
+        service.mark_read(actor=person(request.user), refs=[notice.ref])
     return redirect(notice.url or "notices")
 
 
 @allow(signed_in, "POST")
 def read_all(request: HttpRequest) -> HttpResponse:
     """Everything is read."""
-    service.mark_read(actor=_person(request.user))
+    service.mark_read(actor=person(request.user))
     return redirect("notices")

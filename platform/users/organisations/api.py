@@ -17,12 +17,12 @@ from core.web.schema import documented, query
 from users import queries as people
 from users.errors import BadChoice, NameRefused
 from users.limits import address_of
-from users.models import User
 from users.organisations import errors, invitations, queries, rules, schemas, service, staff
 from users.organisations.history import entry_json
 from users.organisations.models import Organisation
 from users.roles.service import LastOwner
 from users.roles.table import Role
+from users.viewer import person
 
 TAG: Final = "organisations"
 ENTRIES: Final = 100
@@ -33,11 +33,6 @@ BAD_DETAILS: Final = [
     errors.BadEmail,
     BadChoice,
 ]
-
-
-def _person(request: Request) -> User:
-    """The account behind the request; the view's rule lets nobody else in."""
-    return cast("User", request.user)
 
 
 class _ShopView(ApiView):
@@ -94,7 +89,7 @@ class ShopsView(ApiView):
         """Open it."""
         body = schemas.OpeningBody(data=request.data)
         body.is_valid(raise_exception=True)
-        shop = service.open_organisation(actor=_person(request), details=body.validated_data)
+        shop = service.open_organisation(actor=person(request.user), details=body.validated_data)
         return Response(
             queries.organisation_json(shop),
             status=status.HTTP_201_CREATED,
@@ -135,7 +130,7 @@ class ShopView(_ShopView):
         body = schemas.ChangesBody(data=request.data)
         body.is_valid(raise_exception=True)
         changed = service.change(
-            actor=_person(request), organisation=self.shop, changes=body.validated_data
+            actor=person(request.user), organisation=self.shop, changes=body.validated_data
         )
         return Response(queries.organisation_json(changed))
 
@@ -154,7 +149,7 @@ class CloseView(_ShopView):
     )
     def post(self, request: Request, slug: str) -> Response:  # noqa: ARG002 - Django's signature
         """Close it."""
-        closed = service.close(actor=_person(request), organisation=self.shop)
+        closed = service.close(actor=person(request.user), organisation=self.shop)
         return Response(queries.organisation_json(closed))
 
 
@@ -168,7 +163,7 @@ class ReopenView(_ShopView):
     )
     def post(self, request: Request, slug: str) -> Response:  # noqa: ARG002 - Django's signature
         """Open it again."""
-        opened = service.reopen(actor=_person(request), organisation=self.shop)
+        opened = service.reopen(actor=person(request.user), organisation=self.shop)
         return Response(queries.organisation_json(opened))
 
 
@@ -251,7 +246,7 @@ class StaffView(_ShopView):
         body = schemas.InvitationBody(data=request.data)
         body.is_valid(raise_exception=True)
         invitation, code = invitations.invite(
-            actor=_person(request),
+            actor=person(request.user),
             organisation=self.shop,
             role=Role(body.validated_data["role"]),
             email=body.validated_data["email"],
@@ -298,7 +293,7 @@ class MemberView(ApiView):
         body.is_valid(raise_exception=True)
         work: queries.Membership = self.thing
         held = staff.set_roles(
-            actor=_person(request),
+            actor=person(request.user),
             organisation=work.organisation,
             member=work.user,
             wanted={Role(value) for value in body.validated_data["roles"]},
@@ -317,7 +312,7 @@ class MemberView(ApiView):
     def delete(self, request: Request, slug: str, ref: str) -> Response:  # noqa: ARG002 - Django's signature
         """Take all roles away."""
         work: queries.Membership = self.thing
-        staff.remove(actor=_person(request), organisation=work.organisation, member=work.user)
+        staff.remove(actor=person(request.user), organisation=work.organisation, member=work.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -334,7 +329,7 @@ class InvitationView(ApiView):
     @documented(_("Withdraw an invitation"), tag=TAG, answer=None, status=204)
     def delete(self, request: Request, slug: str, ref: str) -> Response:  # noqa: ARG002 - Django's signature
         """The link does not hold any more."""
-        invitations.withdraw(actor=_person(request), invitation=self.thing)
+        invitations.withdraw(actor=person(request.user), invitation=self.thing)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -362,7 +357,7 @@ class AcceptView(ApiView):
         """Take the role."""
         body = schemas.CodeBody(data=request.data)
         body.is_valid(raise_exception=True)
-        user = _person(request)
+        user = person(request.user)
         shop = invitations.accept(actor=user, code=body.validated_data["code"])
         invitations.code_was_right(address_of(request._request))
         held = staff.values(queries.held_roles(shop, user))

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from core import words
-from core.access import Viewer, account_holder, allow, anyone, is_guest, signed_in
+from core.access import account_holder, allow, anyone, is_guest, signed_in
 from core.attempts import refund, spend
 from core.errors import Refusal
 from users import limits, service
 from users.adapter import GUEST_HERE
 from users.errors import GuestsOnly
 from users.models import User
+from users.viewer import person
 
 NEW_CODE = "new_claim_code"  # in the session: shown once on /me/
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -99,7 +100,7 @@ def claim_here(request: HttpRequest) -> HttpResponse:
         return redirect("me")
     if guest is None:
         raise GuestsOnly
-    players = service.claim_guest(guest, actor=_person(request.user))
+    players = service.claim_guest(guest, actor=person(request.user))
     messages.success(request, _claimed(len(players)))
     return redirect("me")
 
@@ -107,13 +108,8 @@ def claim_here(request: HttpRequest) -> HttpResponse:
 @allow(signed_in, "POST")
 def new_code(request: HttpRequest) -> HttpResponse:
     """A guest lost the code: another one, shown once."""
-    request.session[NEW_CODE] = service.new_code(actor=_person(request.user))
+    request.session[NEW_CODE] = service.new_code(actor=person(request.user))
     return redirect("me")
-
-
-def _person(viewer: Viewer) -> User:
-    assert isinstance(viewer, User)
-    return viewer
 
 
 def waiting_guest(request: HttpRequest) -> User | None:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core import clock, words
-from core.access import Viewer, account_holder, allow, anyone, signed_in
+from core.access import account_holder, allow, anyone, signed_in
 from core.attempts import spend
 from core.errors import Refusal
 from core.refs import new_ref
@@ -22,6 +22,7 @@ from users.email import change_email
 from users.forms import EmailForm, ProfileForm
 from users.models import User
 from users.pages.guests import NEW_CODE, waiting_guest
+from users.viewer import person
 
 YEAR = 365 * 24 * 3600
 FIELDS = (
@@ -29,15 +30,10 @@ FIELDS = (
 )  # fmt: skip
 
 
-def _person(viewer: Viewer) -> User:
-    assert isinstance(viewer, User)
-    return viewer
-
-
 @allow(signed_in)
 def me(request: HttpRequest) -> HttpResponse:
     """What there is to do, and where one's things are."""
-    user = _person(request.user)
+    user = person(request.user)
     code = request.session.pop(NEW_CODE, "")
     context = {
         "new_code": code,
@@ -52,7 +48,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @allow(signed_in, "GET", "POST")
 def profile(request: HttpRequest) -> HttpResponse:
     """Name, language, time zone, privacy."""
-    user = _person(request.user)
+    user = person(request.user)
     if request.method != "POST":
         form = ProfileForm(initial={name: getattr(user, name) for name in FIELDS}, person=user)
         return render(request, "users/profile.html", {"form": form})
@@ -72,7 +68,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @allow(account_holder)
 def security(request: HttpRequest) -> HttpResponse:
     """Password, second factor, e-mail, other devices."""
-    user = _person(request.user)
+    user = person(request.user)
     return render(request, "users/security.html", {"second_factor": is_mfa_enabled(user)})
 
 
@@ -80,7 +76,7 @@ def security(request: HttpRequest) -> HttpResponse:
 @reauthentication_required
 def email(request: HttpRequest) -> HttpResponse:
     """Another address; the answer is the same whether somebody else has it or not."""
-    user = _person(request.user)
+    user = person(request.user)
     if request.method != "POST":
         return render(request, "users/email.html", {"form": EmailForm()})
     form = EmailForm(request.POST)
@@ -96,7 +92,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @allow(account_holder, "POST")
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     """Every other device is signed out; this one stays."""
-    user = _person(request.user)
+    user = person(request.user)
     service.sign_out_everywhere(user)
     update_session_auth_hash(request, user)
     messages.success(request, _("Every other device is signed out."))
@@ -113,7 +109,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @allow(signed_in, "POST")
 def export(request: HttpRequest) -> HttpResponse:
     """Everything as one JSON file; the file's name holds no name."""
-    user = _person(request.user)
+    user = person(request.user)
     text = json.dumps(queries.export(user), ensure_ascii=False, indent=2)
     response = HttpResponse(text, content_type="application/json; charset=utf-8")
     day = clock.today().isoformat()
@@ -130,7 +126,7 @@ def _has_password(request: HttpRequest) -> bool:
 @reauthentication_required(enabled=_has_password)
 def delete(request: HttpRequest) -> HttpResponse:
     """Asked once more, by typing the name; then it is gone."""
-    user = _person(request.user)
+    user = person(request.user)
     context = {"error": ""}
     if request.method != "POST":
         return render(request, "users/delete.html", context)

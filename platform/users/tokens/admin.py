@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from core.admin import ReadOnly
-from users.models import User
 from users.tokens.models import SocketTicket, Token
+from users.viewer import person
 
 
 @admin.register(Token)
@@ -67,11 +67,10 @@ class TokenAdmin(ReadOnly):
     @admin.action(description=_("Revoke the chosen tokens"), permissions=["revoke"])
     def revoke(self, request: HttpRequest, queryset: QuerySet[Token]) -> None:
         """They end at once; the log of changes names them by ref."""
-        assert isinstance(request.user, User)
         with transaction.atomic():
             for token in queryset:
                 LogEntry.objects.create(
-                    user=request.user,
+                    user=person(request.user),
                     content_type=ContentType.objects.get_for_model(Token),
                     object_id=token.ref,
                     object_repr=token.name,

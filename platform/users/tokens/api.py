@@ -18,10 +18,10 @@ from core.errors import Unknown
 from core.web.apiview import ApiView
 from core.web.paging import Pages
 from core.web.schema import documented
-from users.models import User
 from users.tokens import queries, rules, service, tickets
 from users.tokens.errors import SignInAgain, TokenNeeded
 from users.tokens.models import Token
+from users.viewer import person
 
 EXAMPLE = {
     "ref": "7m2k9x4tq0ab",
@@ -65,8 +65,7 @@ class TokensView(ApiView):
     )
     def get(self, request: Request) -> Response:
         """Their names, scopes and times."""
-        assert isinstance(request.user, User)
-        rows = queries.tokens_of(request.user)
+        rows = queries.tokens_of(person(request.user))
         if isinstance(request.auth, Token):
             rows = rows.filter(pk=request.auth.pk)
         return Pages().answer(request, rows, order=("-created",), as_json=queries.token_json)
@@ -100,8 +99,7 @@ class TokenView(ApiView):
         """Gone."""
         if request.auth is None and not did_recently_reauthenticate(request._request):
             raise SignInAgain
-        assert isinstance(request.user, User)
-        service.revoke(actor=request.user, token=self.thing)
+        service.revoke(actor=person(request.user), token=self.thing)
         return Response(status=204)
 
 

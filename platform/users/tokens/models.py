@@ -14,7 +14,7 @@ from users.names import LONGEST
 
 
 class Token(AbstractAuthToken):
-    """A knox token with a name and scopes such as `decks:write`.
+    """A knox token with a name and scopes such as `notices:write`.
 
     Only its digest is kept. A token that is revoked has no row; one that has expired keeps its row
     for a while, so that its owner sees why a script has stopped.

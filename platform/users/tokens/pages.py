@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from core import clock
-from core.access import Viewer, account_holder, allow
+from core.access import account_holder, allow
 from core.errors import Refusal
 from users.models import User
 from users.tokens import queries, rules, service
 from users.tokens.forms import TokenForm
 from users.tokens.models import Token
 from users.tokens.scopes import in_words
+from users.viewer import person
 
 NEW_TOKEN = "new_token"  # noqa: S105 - in the session, until it is shown once
 
@@ -24,7 +25,7 @@ NEW_TOKEN = "new_token"  # noqa: S105 - in the session, until it is shown once
 @reauthentication_required(allow_get=True)
 def tokens(request: HttpRequest) -> HttpResponse:
     """The list and the form; a new token's text is shown once, then it is nowhere any more."""
-    user = _person(request.user)
+    user = person(request.user)
     if request.method != "POST":
         return render(request, "users/tokens.html", _context(request, user, TokenForm(user)))
     form = TokenForm(user, request.POST)
@@ -46,7 +47,7 @@ def revoke(request: HttpRequest, token: Token) -> HttpResponse:
     """Asked once more; then the token and its sockets end."""
     if request.method != "POST":
         return render(request, "users/tokens_revoke.html", {"row": _row(token)})
-    service.revoke(actor=_person(request.user), token=token)
+    service.revoke(actor=person(request.user), token=token)
     messages.success(request, _("The token is revoked. What used it is signed out."))
     return redirect("me-tokens")
 
@@ -67,8 +68,3 @@ def _row(token: Token) -> dict[str, object]:
         "scopes": in_words(token.scopes),
         "expired": token.has_expired(clock.now()),
     }
-
-
-def _person(viewer: Viewer) -> User:
-    assert isinstance(viewer, User)
-    return viewer

@@ -81,11 +81,6 @@ register_scope(
     read=_("Read your notices, also as they come."),
     write=_("Mark notices as read, and choose what you are told."),
 )
-register_scope(
-    "decks",
-    read=_("Read your decks, also those that nobody else may see."),
-    write=_("Add, change and delete your decks."),
-)
 register_scope("export", read=_("Take away everything that this site holds about you."))
 register_scope(
     "operate",
