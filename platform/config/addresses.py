@@ -11,6 +11,11 @@ from redis.connection import parse_url
 from config.env import EnvError, env_secret
 from core.servers.process import read_json
 
+WHOLE = (
+    "connect_timeout", "keepalives", "keepalives_count", "keepalives_idle", "keepalives_interval",
+    "tcp_user_timeout",
+)  # fmt: skip
+HIGHEST_PORT = 65535
 NO_DATABASE = "postgresql://podium@/podium?host=/nonexistent-start-with-podium-run"
 NO_REDIS = "unix:///nonexistent-start-with-podium-run?db=0"
 
@@ -32,8 +37,8 @@ def given_addresses() -> tuple[str, str]:
     """
     database_url, redis_url = env_secret("DATABASE_URL"), env_secret("REDIS_URL")
     try:
-        conninfo_to_dict(database_url)
-    except (ProgrammingError, UnicodeError):
+        _check_numbers(conninfo_to_dict(database_url))
+    except (ProgrammingError, ValueError):
         expected = "postgresql://user:password@host:port/name"
         raise EnvError(f"DATABASE_URL is not usable: expected {expected}") from None
     try:
@@ -43,6 +48,15 @@ def given_addresses() -> tuple[str, str]:
         expected = "redis://host:port/0, rediss://… or unix:///path?db=0"
         raise EnvError(f"REDIS_URL is not usable: expected {expected}") from None
     return database_url, redis_url
+
+
+def _check_numbers(parts: dict[str, Any]) -> None:
+    """ValueError where libpq expects a number and would find none at its first connection."""
+    for name in WHOLE:
+        int(parts.get(name, 0))
+    for port in str(parts.get("port", "")).split(","):  # one for each host
+        if port and not 0 < int(port) <= HIGHEST_PORT:
+            raise ValueError(port)
 
 
 def django_database(url: str, *, pool: bool) -> dict[str, Any]:

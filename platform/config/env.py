@@ -1,6 +1,7 @@
 """Settings from the environment: each helper reads one variable and fails with one clear line."""
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +12,7 @@ TRUE = {"1", "true", "yes", "on"}
 FALSE = {"0", "false", "no", "off", ""}
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 LONGEST_SHOWN = 200
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class EnvError(ValueError):
@@ -38,8 +40,14 @@ def _bool(text: str) -> bool:
 
 
 def env_str(name: str, default: str = "") -> str:
-    """Text of a variable, or the default when it is unset."""
-    return _read(name, default, str, "text")
+    """One line of text, or the default when it is unset; control characters raise EnvError.
+
+    Its message leaves the value out, which may hold a password.
+    """
+    text = _read(name, default, str, "text")
+    if CONTROL.search(text):
+        raise EnvError(f"{name} is not usable: expected one line without control characters")
+    return text
 
 
 def env_bool(name: str, *, default: bool = False) -> bool:

@@ -8,12 +8,14 @@ import structlog
 from django.http import HttpRequest
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-# What an address carries that opens doors: its query, a token, the key of a letter's link.
+# What an address carries that opens doors: its query, a token, the key of a letter's link; and the
+# values that PostgreSQL repeats in the details of an error.
 SECRETS: Final = (
     (re.compile(r"(?<=\S)\?\S+"), ""),
-    (re.compile(r"podium_[0-9a-f]{8,}"), "podium_…"),
+    (re.compile(r"podium(?:_|%(?:25)*5f)[0-9a-f]{8,}", re.IGNORECASE), "podium_…"),
     (re.compile(r"(/accounts/(?:password/reset/key|confirm-email)/)[^\s/?\"'<>]+"), r"\1…"),
     (re.compile(r"((?<!staff)(?<!v1)/invitations/)[^\s/?\"'<>]+"), r"\1…"),
+    (re.compile(r"(?:\n|\\n)(?:DETAIL|CONTEXT):  .*", re.DOTALL), ""),
 )
 
 SHARED: list[Processor] = [

@@ -18,7 +18,8 @@ def email_verification() -> str:
 def site_url() -> str:
     """The site's own address without a slash at its end, for links in letters; else empty.
 
-    PODIUM_URL, or behind TLS the first of PODIUM_HOSTS that is a name and no pattern.
+    PODIUM_URL, or behind TLS the first of PODIUM_HOSTS that is a name and no pattern. The message
+    of an EnvError leaves out what may hold a password.
     """
     given = env_str("PODIUM_URL")
     if not given:
@@ -29,7 +30,9 @@ def site_url() -> str:
         usable = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
     except ValueError:
         usable = False
-    if not usable or parts.path not in {"", "/"} or parts.query or parts.fragment or parts.username:
+    if "@" in given:
+        raise EnvError("PODIUM_URL is not usable: expected https://host, without user or password")
+    if not usable or parts.path not in {"", "/"} or parts.query or parts.fragment:
         raise EnvError(f"PODIUM_URL={shown(given)} is not usable: expected https://host")
     return f"{parts.scheme}://{parts.netloc}"
 

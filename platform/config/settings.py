@@ -67,10 +67,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "users.tokens.middleware.NoTokenInUrlMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
     "core.web.measure.MeasureMiddleware",
     "core.web.middleware.EncodingMiddleware",
-    "users.tokens.middleware.NoTokenInUrlMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -116,7 +116,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "core.cache.PatientCache",
         "LOCATION": REDIS_URL,
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
     }

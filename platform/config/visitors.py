@@ -41,12 +41,17 @@ def trusted_proxies() -> list[str]:
 def metrics_token() -> str:
     """PODIUM_METRICS_TOKEN: what a scraper shows; empty when only operators may read."""
     token = env_secret("PODIUM_METRICS_TOKEN")
-    if token and (len(token) < FEWEST_TOKEN_CHARACTERS or not token.isascii()):
+    if token and (len(token) < FEWEST_TOKEN_CHARACTERS or not _is_plain(token)):
         raise EnvError(
             f"PODIUM_METRICS_TOKEN has under {FEWEST_TOKEN_CHARACTERS} characters, or others than "
-            "ASCII: take a longer one"
+            "printable ASCII: take a longer one"
         )
     return token
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a header can hold it."""
+    return text.isascii() and text.isprintable()
 
 
 def security_settings() -> dict[str, Any]:

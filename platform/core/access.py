@@ -122,10 +122,15 @@ def allow(
                 raise BadMethod(method=request.method, allowed=", ".join(taken))
             if on is None:
                 require(rule, request.user)
-                return view(request, *args, **kwargs)
-            target = on(request.user, **kwargs)
-            require(rule, request.user, target)
-            return view(request, target)
+                response = view(request, *args, **kwargs)
+            else:
+                target = on(request.user, **kwargs)
+                require(rule, request.user, target)
+                response = view(request, target)
+            if rule is not anyone:
+                # Not for the next person at this device, who goes back in its history.
+                response.headers.setdefault("Cache-Control", "no-store, private")
+            return response
 
         guarded.access_rule = rule  # type: ignore[attr-defined]
         return guarded  # type: ignore[return-value]
@@ -178,6 +183,22 @@ def peer_of_scope(scope: Mapping[str, Any]) -> Peer:
     """A socket's peer."""
     names = {name.decode("latin-1").lower() for name, _value in scope["headers"]}
     return Peer((scope.get("client") or ("",))[0], not FORWARDING.isdisjoint(names))
+
+
+def network_of(address: str) -> str:
+    """What limits by address count by: IPv4 as it is, of IPv6 the /64, all of it one visitor's.
+
+    IPv4 in an IPv6 socket's spelling is IPv4; whatever is no address stays as it is.
+    """
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((int(parsed), 64), strict=False))
 
 
 # Rooms add what a session may depend on besides its cookie: demo people's stays on this machine.

@@ -103,8 +103,9 @@ class CommandAdmin(ReadOnly):
 class OutboxAdmin(ReadOnly):
     """Outbox messages."""
 
-    list_display = ("topic", "version", "created_at", "delivered_at", "attempts", "last_error")
+    list_display = ("topic", "version", "created_at", "delivered_at", "attempts")
     search_fields = ("topic", "request_id")
+    secret_fields = ("payload", "last_error")  # for its subscribers; an error may repeat it
 
 
 @admin.register(IdempotencyKey)

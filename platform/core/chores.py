@@ -5,7 +5,7 @@ from collections.abc import Callable
 import structlog
 from django.contrib.sessions.models import Session
 
-from core import attempts, clock, idempotency
+from core import attempts, clock, idempotency, outbox
 
 logger = structlog.get_logger(__name__)
 _chores: dict[str, Callable[[], int]] = {}
@@ -34,4 +34,5 @@ def _old_sessions() -> int:
 
 register("attempts", attempts.forget_old)
 register("idempotency", idempotency.forget_old)
+register("outbox", outbox.forget_old)
 register("sessions", _old_sessions)

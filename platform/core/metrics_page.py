@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from core import metrics
-from core.access import Viewer, allow, is_operator, predicate, rule
+from core.access import Viewer, allow, is_operator, network_of, predicate, rule
 from core.attempts import Limit, spend
 
 GUESSES = Limit("metrics-token", 30, 600)
@@ -41,7 +41,9 @@ def known_by_token(view: Page) -> Page:
         if shown is None:
             return view(request)
         if not _is_token(shown):
-            spend(GUESSES, str(request.META.get("REMOTE_ADDR", "")))
+            # Only wrong ones are counted, and the right one is answered over the limit too: a
+            # scraper is not locked out by others at its address.
+            spend(GUESSES, network_of(str(request.META.get("REMOTE_ADDR", ""))))
             return HttpResponse(
                 "the token is wrong\n",
                 status=401,

@@ -3,7 +3,7 @@
 `publish` writes a row in the caller's transaction; a worker delivers it to the subscribers.
 Delivery is at least once and may be out of order, so subscribers are idempotent. A message is
 claimed by lease, delivered with no lock held, and tried again with growing pauses until it
-succeeds; nothing is thrown away.
+succeeds; only what was delivered is thrown away, after a week.
 """
 
 import math
@@ -21,6 +21,7 @@ from core.models import OutboxMessage
 LEASE = timedelta(seconds=30)
 BATCH = 50
 LONGEST_PAUSE = timedelta(minutes=10)
+KEPT_DELIVERED = timedelta(days=7)
 
 Subscriber = Callable[[Mapping[str, Any], int], None]
 
@@ -71,6 +72,11 @@ def waiting() -> models.QuerySet[OutboxMessage]:
     present = clock.now()
     free = models.Q(claimed_until=None) | models.Q(claimed_until__lt=present)
     return OutboxMessage.objects.filter(free, delivered_at=None, due_at__lte=present)
+
+
+def forget_old() -> int:
+    """Delete what was delivered long ago; how many. What was not is kept, however old."""
+    return OutboxMessage.objects.filter(delivered_at__lt=clock.now() - KEPT_DELIVERED).delete()[0]
 
 
 def _claim() -> list[OutboxMessage]:

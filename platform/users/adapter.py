@@ -12,6 +12,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
 from core.access import peer_of_request
@@ -97,7 +98,7 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().post_login(request, user, **kwargs)
         if isinstance(user, User) and user.email:
             mark = limits.known_to(request, user.email) or new_ref()
-            limits.make_known(response, user.email, mark)
+            limits.make_known(response, user, mark)
             if user.language and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
                 response.set_cookie(
                     settings.LANGUAGE_COOKIE_NAME, user.language, max_age=YEAR, samesite="Lax"
@@ -113,6 +114,10 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> AbstractBaseUser:
         """Never: accounts are made by users.service."""
         raise NotImplementedError
+
+    def is_safe_url(self, url: str) -> bool:
+        """Paths of this site only: another port or scheme of this machine is another site."""
+        return url.startswith("/") and url_has_allowed_host_and_scheme(url, allowed_hosts=None)
 
     def clean_display_name(self, text: str) -> str:
         """For forms: the name as it is kept."""

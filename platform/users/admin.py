@@ -7,9 +7,11 @@ from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.db import transaction
 from django.db.models import Model, QuerySet
+from django.forms import Form
 from django.http import HttpRequest
 
 from core.admin import Discreet, ReadOnly
+from users import service
 from users.models import Player, User
 from users.notices.safety import tell_owner
 
@@ -27,6 +29,13 @@ class UserAdmin(Discreet):
     secret_fields = ("password", "session_salt")
     readonly_fields = ("ref", "last_login", "joined_at")
     filter_horizontal = ("groups", "user_permissions")
+
+    def save_model(self, request: HttpRequest, obj: Model, form: Form, change: bool) -> None:
+        """Names are cleaned here too, and the person's player is called the same."""
+        assert isinstance(obj, User)
+        obj.display_name = service.checked_name(obj.display_name)
+        super().save_model(request, obj, form, change)
+        Player.objects.filter(user=obj, is_main=True).update(display_name=obj.display_name)
 
 
 @admin.register(Player)

@@ -7,6 +7,7 @@ address shows nowhere: then nothing changes, and the answer is the same.
 
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.models import EmailAddress
+from allauth.account.signals import email_changed
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -28,11 +29,22 @@ def change_email(request: HttpRequest, *, actor: User, email: str) -> None:
         return
     if taken:
         return
+    before = EmailAddress(user=actor, email=actor.email)
     try:
         with transaction.atomic():
             actor.email = email
             actor.save(update_fields=["email"])
             EmailAddress.objects.filter(user=actor).delete()
-            EmailAddress.objects.create(user=actor, email=email, primary=True, verified=False)
+            after = EmailAddress.objects.create(
+                user=actor, email=email, primary=True, verified=False
+            )
+            # As allauth does where a link is opened: whoever has the old address hears of it.
+            email_changed.send(
+                sender=User,
+                request=request,
+                user=actor,
+                from_email_address=before,
+                to_email_address=after,
+            )
     except IntegrityError:  # somebody was faster
         actor.refresh_from_db(fields=["email"])

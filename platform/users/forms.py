@@ -14,6 +14,7 @@ from allauth.account.forms import ReauthenticateForm as PasswordAgain
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.models import EmailAddress
 from allauth.account.utils import setup_user_email
+from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
@@ -148,9 +149,9 @@ class OtherPasswordForm(ChangePasswordForm):
 
     def clean_oldpassword(self) -> str:
         """Allauth's check, within our limit; raises TooMany."""
-        spend(limits.CODES, self.user.ref)
+        spend(limits.OLD_PASSWORDS, self.user.ref)
         password: str = super().clean_oldpassword()
-        refund(limits.CODES, self.user.ref)
+        refund(limits.OLD_PASSWORDS, self.user.ref)
         return password
 
 
@@ -177,9 +178,10 @@ class _CodeLimit(forms.Form):
 
     def clean_code(self) -> str:
         """Allauth's check, within our limit; raises TooMany."""
-        spend(limits.CODES, self.user.ref)
+        limit, key = limits.code_key(context.request, self.user)
+        spend(limit, key)
         code: str = super().clean_code()  # type: ignore[misc]
-        refund(limits.CODES, self.user.ref)
+        refund(limit, key)
         return code
 
 

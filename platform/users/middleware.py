@@ -1,7 +1,6 @@
 """A session is good for its viewer and where the request comes from, or it ends."""
 
 from collections.abc import Callable
-from zoneinfo import ZoneInfo
 
 import structlog
 from django.contrib.auth import logout
@@ -36,10 +35,8 @@ class TimeZoneMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Look only where there is a session at all."""
-        chosen = ""
-        if request.session.session_key:
-            chosen = getattr(request.user, "time_zone", "")
-        if not chosen:
+        zone = getattr(request.user, "zone", None) if request.session.session_key else None
+        if zone is None:
             return self.get_response(request)
-        with timezone.override(ZoneInfo(chosen)):
+        with timezone.override(zone):
             return self.get_response(request)

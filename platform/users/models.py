@@ -1,15 +1,31 @@
 """People: who signs in (User), and who stands in results (Player)."""
 
 from typing import Any, ClassVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
 
 from core.clock import now
 from core.refs import RefField
 from users.names import LONGEST
+
+
+def known_language(code: str) -> None:
+    """Refuse a language that this site does not speak."""
+    if code not in dict(settings.LANGUAGES):
+        raise ValidationError(_("This site does not speak that language."), code="language")
+
+
+def known_time_zone(name: str) -> None:
+    """Refuse what is no time zone: every page would try to show times in it."""
+    if name not in available_timezones():
+        raise ValidationError(_("There is no such time zone."), code="time_zone")
 
 
 class UserManager(BaseUserManager["User"]):
@@ -54,8 +70,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     ref = RefField()
     email = models.EmailField(max_length=254, unique=True, null=True, blank=True)  # lower case
     display_name = models.CharField(max_length=LONGEST)
-    language = models.CharField(max_length=8, default="", blank=True)
-    time_zone = models.CharField(max_length=64, default="", blank=True)
+    language = models.CharField(max_length=8, default="", blank=True, validators=[known_language])
+    time_zone = models.CharField(
+        max_length=64, default="", blank=True, validators=[known_time_zone]
+    )
     is_guest = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)  # operators of this site
@@ -86,6 +104,14 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.display_name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """In which time zone the person reads times; UTC for one that has gone from the tables."""
+        try:
+            return ZoneInfo(self.time_zone or "UTC")
+        except (ZoneInfoNotFoundError, ValueError):
+            return ZoneInfo("UTC")
 
     def get_full_name(self) -> str:
         """The admin's greeting."""

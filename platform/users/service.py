@@ -9,6 +9,7 @@ from django.db import transaction
 
 from core import clock
 from core.access import account_holder, require, signed_in
+from core.errors import Unknown
 from core.refs import new_ref
 from users import codes, holdings
 from users.errors import BadChoice, GuestsOnly, NameRefused, UnknownCode
@@ -93,7 +94,7 @@ def _claimable(code: str) -> Player:
     # Without the user's row: joined to the lock it would be the one from before the wait.
     waiting = Player.objects.select_for_update(no_key=True)
     player = waiting.filter(claim_digest__in=digests).first()
-    if player is None:
+    if player is None or not (player.user is None or player.user.is_active):
         raise UnknownCode
     return player
 
@@ -105,6 +106,7 @@ def claim_by_code(code: str, *, actor: User) -> list[Player]:
         player = _claimable(code)
         if player.user is not None:
             return _take_over(player.user, actor)
+        _locked(actor)
         return _take([player], actor)
 
 
@@ -121,14 +123,28 @@ def _take_over(guest: User, account: User) -> list[Player]:
     Players are locked before their user, here and wherever both are.
     """
     waiting = list(Player.objects.select_for_update().filter(user_id=guest.pk).order_by("pk"))
-    locked = User.objects.select_for_update().filter(pk=guest.pk, is_guest=True).first()
-    if locked is None:
+    rows = {}
+    for pk in sorted({guest.pk, account.pk}):  # by id, like whoever tells several people something
+        lock = User.objects.select_for_update(no_key=pk != guest.pk, of=("self",))
+        rows[pk] = lock.filter(pk=pk).first()
+    locked = rows[guest.pk]
+    if locked is None or not locked.is_guest:
         raise GuestsOnly
+    if rows[account.pk] is None:
+        raise Unknown
     players = _take(waiting, account)
     for holding in holdings.all_holdings():
         holding.hand_over(locked, account)
     locked.delete()
     return players
+
+
+def _locked(actor: User) -> User:
+    """The actor's row as it stands now, locked; Unknown where the account has just gone."""
+    row = User.objects.select_for_update(no_key=True, of=("self",)).filter(pk=actor.pk).first()
+    if row is None:
+        raise Unknown
+    return row
 
 
 def _take(players: list[Player], account: User) -> list[Player]:
@@ -142,7 +158,7 @@ def change_profile(*, actor: User, changes: Mapping[str, Any]) -> User:
     """Change name, language, time zone and privacy choices; what is left out stays.
 
     Keys: display_name, language, time_zone, name_short, history_hidden, mail_notices. Raises
-    NameRefused, BadChoice.
+    NameRefused, BadChoice; Unknown where the account has just gone.
     """
     require(signed_in, actor)
     wanted = dict(changes)
@@ -153,13 +169,15 @@ def change_profile(*, actor: User, changes: Mapping[str, Any]) -> User:
     if wanted.get("time_zone", "") not in {"", *available_timezones()}:
         raise BadChoice(field="time_zone")
     with transaction.atomic():
+        main = Player.objects.filter(user=actor, is_main=True)
+        if "display_name" in wanted:  # players are locked before their user
+            list(main.select_for_update(no_key=True, of=("self",)))
+        _locked(actor)
         for name, value in wanted.items():
             setattr(actor, name, value)
         actor.save(update_fields=list(wanted))
         if "display_name" in wanted:
-            Player.objects.filter(user=actor, is_main=True).update(
-                display_name=wanted["display_name"]
-            )
+            main.update(display_name=wanted["display_name"])
     return actor
 
 

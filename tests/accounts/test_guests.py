@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.accounts.conftest import PASSWORD
-from users import codes, service
+from users import codes, limits, service
 from users.errors import GuestsOnly, UnknownCode
 from users.models import Player, User
 
@@ -127,9 +127,13 @@ def test_codes_that_nobody_waits_for(browser, code):
     assert "_auth_user_id" not in browser.session
 
 
-def test_guessing_codes_ends(browser):
-    statuses = [browser.post("/claim/", {"code": f"{n:012}"}).status_code for n in range(32)]
-    assert statuses == [404] * 30 + [429] * 2
+def test_guessing_codes_ends_and_right_ones_do_not_count(browser, monkeypatch):
+    monkeypatch.setattr(limits, "CLAIMS", limits.Limit("few", 3, 600))
+    for _ in range(5):
+        _player, code = service.add_walk_in("Walter")
+        assert Client().post("/claim/", {"code": code}).status_code == 302
+    statuses = [browser.post("/claim/", {"code": f"{n:012}"}).status_code for n in range(5)]
+    assert statuses == [404] * 3 + [429] * 2
 
 
 @pytest.mark.parametrize("name", ["x" * 1000, "a\nb", "", "\u202e\u200b"])

@@ -261,3 +261,35 @@ def test_where_letters_are_verified_the_link_changes_it(signed_in, aiko, setting
     signed_in.post(link)
     aiko.refresh_from_db()
     assert aiko.email == "mori@example.org"
+
+
+def test_whoever_has_the_old_address_hears_of_the_new_one(signed_in, aiko, letters):
+    say_password_again(signed_in)
+    signed_in.post("/me/email/", {"email": "mori@example.org"})
+    assert sorted(letter.to[0] for letter in letters()) == ["aiko@example.org", "mori@example.org"]
+
+
+# --- what an operator types ---
+
+
+def test_an_operator_cannot_give_a_time_zone_that_is_none(client, aiko):
+    client.force_login(User.objects.create_superuser("root@example.org", display_name="Root"))
+    address = f"/admin/users/user/{aiko.pk}/change/"
+    form = {"email": aiko.email, "display_name": "Aiko\u202e Mori", "is_active": "on"}
+    assert client.post(address, {**form, "time_zone": "Not/AZone"}).status_code == 200
+    assert client.post(address, {**form, "language": "xx"}).status_code == 200
+    assert client.post(address, {**form, "time_zone": "Asia/Tokyo"}).status_code == 302
+    aiko.refresh_from_db()
+    assert (aiko.display_name, aiko.time_zone) == ("Aiko Mori", "Asia/Tokyo")
+
+
+def test_a_time_zone_that_went_from_the_tables_is_utc(signed_in, aiko):
+    User.objects.filter(pk=aiko.pk).update(time_zone="Gone/Away")
+    assert {signed_in.get(path).status_code for path in ("/", "/me/", "/me/notices/")} == {200}
+
+
+def test_what_is_shown_once_is_not_eaten_by_a_head(browser):
+    browser.post("/play/", {"name": "Rin"})
+    browser.head("/me/")
+    assert "claim-code" in browser.get("/me/").content.decode()
+    assert "claim-code" not in browser.get("/me/").content.decode()

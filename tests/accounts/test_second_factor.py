@@ -85,3 +85,37 @@ def test_a_guests_browser_can_sign_in_with_a_second_factor(with_second_factor, b
     password_step(browser, with_second_factor)
     assert browser.post("/accounts/2fa/", {"code": code_now()}).url == "/me/"
     assert "Rin" in browser.get("/me/").content.decode()
+
+
+def test_whoever_knows_only_the_password_keeps_the_owner_out_of_nothing(
+    with_second_factor, browser
+):
+    password_step(browser, with_second_factor)
+    assert browser.post("/accounts/2fa/", {"code": code_now()}).url == "/me/"
+    thief = Client()
+    for number in range(12):
+        password_step(thief, with_second_factor)
+        thief.post("/accounts/2fa/", {"code": f"{number:06}"})
+    changed = browser.post(
+        "/accounts/password/", {"oldpassword": PASSWORD, "password1": "nine new wolves"}
+    )
+    assert changed.status_code in {200, 302}
+    browser.post("/accounts/logout/")
+    again = password_step(browser, with_second_factor)
+    assert again.status_code in {200, 302}
+
+
+def test_a_code_opens_once_and_also_while_the_cache_is_away(with_second_factor, browser, settings):
+    settings.CACHES = {
+        "default": {**settings.CACHES["default"], "LOCATION": "unix:///nonexistent?db=0"}
+    }
+    password_step(browser, with_second_factor)
+    assert browser.post("/accounts/2fa/", {"code": code_now()}).url == "/me/"
+
+
+def test_a_code_that_was_seen_opens_no_second_time(with_second_factor, browser):
+    code = code_now()
+    for client, opened in ((browser, True), (Client(), False)):
+        password_step(client, with_second_factor)
+        answer = client.post("/accounts/2fa/", {"code": code})
+        assert (answer.status_code == 302) is opened

@@ -9,7 +9,8 @@ from config.addresses import (
     django_database,
     server_addresses,
 )
-from config.env import EnvError, env_bool, env_int, env_list, log_level
+from config.env import EnvError, env_bool, env_int, env_list, env_str, log_level
+from config.mail import email_settings, site_url
 
 
 @pytest.mark.parametrize(
@@ -75,3 +76,29 @@ def test_an_address_that_cannot_be_used_is_named_without_its_password(monkeypatc
     with pytest.raises(EnvError, match=f"^{name} is not usable: expected [pr]") as refusal:
         server_addresses(tmp_path)
     assert "secret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("control", ["\n", "\r", "\t", "\x7f", "\x85", "\u2028"])
+def test_a_text_is_one_line_and_is_not_repeated(monkeypatch, control):
+    monkeypatch.setenv("PODIUM_X", f"secret{control}more")
+    with pytest.raises(EnvError, match=r"^PODIUM_X is not usable: expected one line") as refusal:
+        env_str("PODIUM_X")
+    assert "secret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("ports", ["5432", "5432,5433", ",5433", "65535"])
+def test_ports_that_libpq_takes_are_taken(monkeypatch, tmp_path, ports):
+    url = f"postgresql://u@/d?host=a,b&port={ports}"
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert server_addresses(tmp_path)[0] == url
+
+
+def test_a_sender_may_have_a_name_of_any_letters(monkeypatch):
+    monkeypatch.setenv("PODIUM_EMAIL_FROM", " 大会　運営 <podium@example.org>\n")
+    assert email_settings()["DEFAULT_FROM_EMAIL"] == "大会　運営 <podium@example.org>"
+
+
+@pytest.mark.parametrize("given", ["https://podium.example:8443", "http://[::1]:8000/"])
+def test_the_sites_own_address_may_have_a_port(monkeypatch, given):
+    monkeypatch.setenv("PODIUM_URL", given)
+    assert site_url() == given.rstrip("/")

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
-from core import clock, outbox
+from core import chores, clock, outbox
 from core.models import OutboxMessage
 
 
@@ -91,3 +91,17 @@ def test_workers_at_once_share_the_messages(heard, at_once):
     delivered = at_once(*(outbox.deliver_due for _ in range(3)))
     assert sum(delivered) == 120
     assert sorted(payload["n"] for payload, _version in heard) == list(range(120))
+
+
+def test_what_was_delivered_a_week_ago_goes_and_what_was_not_stays(db, heard):
+    with clock.moved(-outbox.KEPT_DELIVERED - timedelta(minutes=1)):
+        old, waiting = publish(n=1), publish(n=2)
+        OutboxMessage.objects.filter(pk=waiting.pk).update(due_at=clock.now() + timedelta(days=30))
+        assert outbox.deliver_due() == 1
+    with clock.moved(timedelta(minutes=1) - outbox.KEPT_DELIVERED):
+        late = publish(n=3)
+        assert outbox.deliver_due() == 1
+    assert chores.do_all()["outbox"] == 1
+    left = set(OutboxMessage.objects.values_list("pk", flat=True))
+    assert old.pk not in left
+    assert left == {waiting.pk, late.pk}

@@ -4,7 +4,14 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
 
-from core.access import Peer, clean_session_key, peer_of_request, peer_of_scope, session_holds
+from core.access import (
+    Peer,
+    clean_session_key,
+    network_of,
+    peer_of_request,
+    peer_of_scope,
+    session_holds,
+)
 from users.models import User
 
 DEMO, PERSON = User(is_demo=True), User()
@@ -48,6 +55,24 @@ def test_pages_and_sockets_see_the_same_peer(header):
     scope = {"client": ("127.0.0.1", 5), "headers": [(header.lower().encode(), b"1.2.3.4")]}
     assert peer_of_request(request) == peer_of_scope(scope) == Peer("127.0.0.1", forwarded=True)
     assert peer_of_scope({"client": None, "headers": []}) == Peer("", forwarded=False)
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::", "2001:db8:1:3::/64"),
+        ("::1", "::/64"),
+        ("fe80::7%eth0", "fe80::/64"),
+        ("", ""),
+        ("unix:", "unix:"),
+    ],
+)
+def test_limits_count_a_whole_network_of_ipv6_as_one_visitor(address, counted):
+    assert network_of(address) == counted
 
 
 @pytest.mark.parametrize("cookie", [None, "", '"\\000aaaa"', "\0\0", "a" * 41, "ÄÖ", "abc;def"])

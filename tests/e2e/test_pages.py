@@ -126,7 +126,7 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
     visitor = reader()
     visitor.goto("/")
     seen = []
-    for _stop in range(9):
+    for _stop in range(10):
         visitor.page.keyboard.press("Tab")
         seen.append(
             visitor.page.evaluate(
@@ -135,8 +135,8 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
                          ring: getComputedStyle(e).outlineStyle }; }"""
             )
         )
-    places = ["Podium", "Check a deck", "Watch", "Join", "English", "日本語"]
-    assert [stop["text"] for stop in seen[1:7]] == places
+    places = ["Podium", "Check a deck", "Watch", "Shops", "Join", "English", "日本語"]
+    assert [stop["text"] for stop in seen[1:8]] == places
     positions = [stop["x"] for stop in seen[1:]]
     assert positions == sorted(positions)
     assert {stop["ring"] for stop in seen} == {"solid"}

@@ -2,7 +2,7 @@
 
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -17,7 +17,9 @@ class _Talk(socketserver.StreamRequestHandler):
         self.wfile.write(b"220 sink\r\n")
         while line := self.rfile.readline():
             verb = line[:4].upper()
-            if verb == b"DATA":
+            if verb in self.server.refusing:
+                self.wfile.write(self.server.refusing[verb] + b"\r\n")
+            elif verb == b"DATA":
                 self.wfile.write(b"354 go on\r\n")
                 self.server.letters.append(self._letter())
                 self.wfile.write(OK)
@@ -40,10 +42,13 @@ class _Server(socketserver.ThreadingTCPServer):
 
 
 @contextmanager
-def sink(port: int) -> Iterator[list[EmailMessage]]:
-    """Listen on the port; the list grows as letters come."""
+def sink(port: int, refusing: Mapping[bytes, bytes] | None = None) -> Iterator[list[EmailMessage]]:
+    """Listen on the port; the list grows as letters come.
+
+    `refusing` maps a command (RCPT, MAIL, DATA) to the line that answers it instead.
+    """
     with _Server(("127.0.0.1", port), _Talk) as server:
-        server.letters = []
+        server.letters, server.refusing = [], dict(refusing or {})
         thread = threading.Thread(target=server.serve_forever, args=(0.05,))
         thread.start()
         try:

@@ -36,6 +36,7 @@ SECRETS: dict[type[models.Model], set[str]] = {
     Player: {"claim_digest"},
     Letter: {"text"},
     IdempotencyKey: {"answer"},
+    OutboxMessage: {"payload", "last_error"},
     Session: {"session_key", "session_data"},
     EmailConfirmation: {"key"},
     Authenticator: {"data"},
@@ -107,7 +108,9 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
         stream,
         log.append(stream, NewEntry(kind="k")),
         Command.objects.create(stream=stream, request_id="r", kind="k"),
-        OutboxMessage.objects.latest("id"),
+        OutboxMessage.objects.create(
+            topic="trial", payload={"x": f"{PLANTED}13"}, last_error=f"{PLANTED}14"
+        ),
         IdempotencyKey.objects.create(
             scope="s", key="k", fingerprint="f", answer={"x": f"{PLANTED}4"}
         ),

@@ -89,6 +89,17 @@ def test_guesses_are_limited(db, settings):
     assert (answers[0], answers[-1]) == (401, 429)
 
 
+def test_whoever_has_a_whole_network_guesses_no_more_often_and_the_right_token_is_answered(scrape):
+    wrong = {"Authorization": "Bearer guess"}
+    here = [f"2001:db8:1:2::{n:x}" for n in range(31)]
+    answers = [Client().get("/metrics", headers=wrong, REMOTE_ADDR=ip).status_code for ip in here]
+    assert (answers[0], answers[-1]) == (401, 429)
+    elsewhere = Client().get("/metrics", headers=wrong, REMOTE_ADDR="2001:db8:1:3::1")
+    assert elsewhere.status_code == 401
+    right = {"Authorization": f"Bearer {TOKEN}"}
+    assert Client().get("/metrics", headers=right, REMOTE_ADDR=here[0]).status_code == 200
+
+
 def test_it_is_for_reading(operator_client):
     assert operator_client.post("/metrics").status_code == 405
 

@@ -51,6 +51,26 @@ WRONG = [
     ({"PODIUM_SECRET_KEY": GOOD, "REDIS_URL": "gopher://u:hidden@h"}, "REDIS_URL is not usable"),
     ({"PODIUM_SECRET_KEY": GOOD, "PODIUM_EMAIL_URL": "x://u:hidden@h"}, "PODIUM_EMAIL_URL is not"),
     ({"PODIUM_SECRET_KEY": GOOD, "PODIUM_URL": "podium.example"}, "PODIUM_URL='podium.example'"),
+    *(
+        ({"PODIUM_SECRET_KEY": GOOD, name: value}, f"{name} is not usable: expected {expected}")
+        for name, value, expected in [
+            ("DATABASE_URL", "postgresql://u:hidden@h:abc/d", "postgresql://"),
+            ("DATABASE_URL", "postgresql://u:hidden@h:65536/d", "postgresql://"),
+            ("DATABASE_URL", "postgresql://u:hidden@h:5432,h:0/d", "postgresql://"),
+            ("DATABASE_URL", "postgresql://u:hidden@h/d?port=x", "postgresql://"),
+            ("DATABASE_URL", "postgresql://u:hidden@h/d?connect_timeout=x", "postgresql://"),
+            ("PODIUM_URL", "https://u:hidden@podium.example", "https://host, without user"),
+            ("PODIUM_URL", "https://:hidden@podium.example", "https://host, without user"),
+            ("PODIUM_URL", "https://[hidden@podium.example", "https://host, without user"),
+            ("PODIUM_URL", "https://u:hidden\n@podium.example", "one line"),
+            ("PODIUM_EMAIL_FROM", "a@example.org\nBcc: hidden@example.org", "one line"),
+            ("PODIUM_EMAIL_FROM", "hidden\x07@example.org", "one line"),
+        ]
+    ),
+    *(
+        ({"PODIUM_SECRET_KEY": GOOD, "PODIUM_METRICS_TOKEN": token}, "others than printable ASCII")
+        for token in ("hidden0123456789\nabcdefghij", "hidden0123456789\x7fabcdefghij")
+    ),
     ({"PODIUM_SECRET_KEY": GOOD, "PODIUM_HSTS_SECONDS": "-1"}, "PODIUM_HSTS_SECONDS=-1 is not"),
     ({"PODIUM_SECRET_KEY": GOOD, "PODIUM_PROXIES": "proxy"}, "PODIUM_PROXIES='proxy' is not"),
 ]

@@ -231,3 +231,12 @@ def test_the_log_has_no_holes(at_once: AtOnce, olga: User, shop: Organisation) -
     at_once(*(change(actor=olga, organisation=shop, changes=town) for town in towns))
     entries = Organisation.objects.get(pk=shop.pk).log.entries.order_by("seq")
     assert list(entries.values_list("seq", flat=True)) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_opening_a_shop_while_deleting_the_account(at_once: AtOnce) -> None:
+    for number in range(ROUNDS):
+        other = someone(f"other{number}")
+        results = at_once(step(open_shop, owner=other), delete_account(actor=other))
+        assert results[1] is None, results
+        assert names(results[:1])[0] in {"Organisation", "Unknown", "DoesNotExist"}, results
+        assert not Grant.objects.filter(user=other.pk).exists()

@@ -229,7 +229,7 @@ def test_the_letter_speaks_the_readers_language(shop: Organisation, olga: User, 
     invite(shop, olga, email="jun@example.org")
     invite(shop, olga, email="unknown@example.org")
     subjects = dict(Letter.objects.values_list("to", "subject"))
-    assert subjects["unknown@example.org"] == "Invitation to work at Blue Tide Games"
+    assert subjects["unknown@example.org"] == "Invitation to work at “Blue Tide Games”"
     assert set(subjects) == {"jun@example.org", "unknown@example.org"}
 
 
@@ -239,7 +239,7 @@ def test_no_header_comes_in_through_a_name(olga: User) -> None:
     shop.refresh_from_db()
     invite(shop, olga, email="jun@example.org")
     subject = Letter.objects.get().subject
-    assert subject == "Invitation to work at Tide Bcc: all@example.org"
+    assert subject == "Invitation to work at “Tide Bcc: all@example.org”"
 
 
 @pytest.mark.parametrize(

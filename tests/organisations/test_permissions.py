@@ -20,15 +20,21 @@ WHO = (
     "stranger", "guest", "player", "scorekeeper", "judge", "organiser", "owner", "operator",
 )  # fmt: skip
 SHOP, API = "/shops/tide/", "/api/v1/shops/tide/"
-PAGE_ANSWERS = {"y": {200, 302}, "-": {403}, "s": {401}}  # 401: led to the sign-in, see `ask`
-API_ANSWERS = {"y": {200, 201, 204}, "-": {403}, "s": {401}}
+PAGE_ANSWERS = {
+    "y": {200, 302},
+    "-": {403},
+    "s": {401},
+    "u": {404},
+}  # 401: led to the sign-in, see `ask`
+API_ANSWERS = {"y": {200, 201, 204}, "-": {403}, "s": {401}, "u": {404}}
 JSON = "application/json"
 NEW = {"name": "Another", "time_zone": "UTC"}
 DETAILS = {**NEW, "name": "Tide", "slug": "tide"}
 CHANGE = {"town": "Delft"}
 ROLES = {"roles": ["judge"]}
 
-# Method, address, body; then a letter for each of WHO: y may, - may not, s is asked to sign in.
+# Method, address, body; then a letter for each of WHO: y may, - may not, s is asked to sign in,
+# u is told that there is no such thing.
 TABLE: list[tuple[str, str, Any, str]] = [
     ("get", "/shops/", None, "yyyyyyyy"),
     ("get", "/shops/new/", None, "ssyyyyyy"),
@@ -41,9 +47,9 @@ TABLE: list[tuple[str, str, Any, str]] = [
     ("get", f"{SHOP}history/", None, "s-----yy"),
     ("get", f"{SHOP}staff/", None, "s--yyyyy"),
     ("post", f"{SHOP}staff/invite/", {"role": "judge"}, "s-----yy"),
-    ("post", f"{SHOP}staff/{{member}}/roles/", {"role": "judge"}, "s-----yy"),
-    ("post", f"{SHOP}staff/{{member}}/remove/", None, "s-----yy"),
-    ("post", f"{SHOP}staff/invitations/{{invitation}}/withdraw/", None, "s-----yy"),
+    ("post", f"{SHOP}staff/{{member}}/roles/", {"role": "judge"}, "suu---yy"),
+    ("post", f"{SHOP}staff/{{member}}/remove/", None, "suu---yy"),
+    ("post", f"{SHOP}staff/invitations/{{invitation}}/withdraw/", None, "suu---yy"),
     ("get", "/invitations/{code}/", None, "yyyyyyyy"),
     ("post", "/invitations/{code}/", None, "ssyyyyyy"),
     ("get", "/api/v1/shops/", None, "yyyyyyyy"),
@@ -56,9 +62,9 @@ TABLE: list[tuple[str, str, Any, str]] = [
     ("get", f"{API}log/", None, "s-----yy"),
     ("get", f"{API}staff/", None, "s--yyyyy"),
     ("post", f"{API}staff/", {"role": "judge"}, "s-----yy"),
-    ("patch", f"{API}staff/{{member}}/", ROLES, "s-----yy"),
-    ("delete", f"{API}staff/{{member}}/", None, "s-----yy"),
-    ("delete", f"{API}invitations/{{invitation}}/", None, "s-----yy"),
+    ("patch", f"{API}staff/{{member}}/", ROLES, "suu---yy"),
+    ("delete", f"{API}staff/{{member}}/", None, "suu---yy"),
+    ("delete", f"{API}invitations/{{invitation}}/", None, "suu---yy"),
     ("post", "/api/v1/invitations/accept/", {"code": "{code}"}, "ssyyyyyy"),
 ]
 
@@ -157,7 +163,29 @@ def test_nobody_of_another_shop_may(hall: Hall, kei: User) -> None:
     client = browser_of(kei)
     for method, path, body, _row in TABLE:
         if path.startswith((f"{SHOP}e", f"{SHOP}s", f"{API}s", f"{API}i")):
-            assert ask(client, method, hall.filled(path), body) == 403, path
+            hidden = path.endswith(("{member}/roles/", "{member}/remove/", "{member}/")) or (
+                "{invitation}" in path
+            )
+            status = ask(client, method, hall.filled(path), body)
+            assert status == (404 if hidden else 403), path
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_who_works_there_is_not_to_be_told_from_answers(
+    hall: Hall, kei: User, public: bool
+) -> None:
+    """Whether a ref is a member's, another person's or nobody's, outsiders hear the same."""
+    Organisation.objects.update(staff_public=public)
+    used = hall.invitation.ref
+    for outsider in (None, hall.people["guest"], kei):
+        client = browser_of(outsider)
+        for method, path, body, _row in TABLE:
+            name = next((name for name in ("{member}", "{invitation}") if name in path), None)
+            if name is None:
+                continue
+            refs = [hall.member.ref, kei.ref, used, "0" * 12]
+            answers = {ask(client, method, path.replace(name, ref), body) for ref in refs}
+            assert answers == ({401} if outsider is None else {404}), path
 
 
 def test_things_of_another_shop_are_not_reached_through_ones_own(hall: Hall, kei: User) -> None:

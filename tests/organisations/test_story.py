@@ -45,7 +45,7 @@ def test_from_the_first_click_to_handing_over(olga: User, jun: User, kei: User) 
     link = invite(hers, "organiser", email="Kei@example.org")
     letter = Letter.objects.get(to="Kei@example.org")
     assert "http://testserver" + link in letter.text
-    assert letter.subject == "Invitation to work at Blue Tide Games"
+    assert letter.subject == "Invitation to work at “Blue Tide Games”"
     keis.post(link)
     assert held_roles(shop, kei) == {Role.ORGANISER}
     told = Notice.objects.filter(user=olga, code="organisations.notice_joined")

@@ -147,6 +147,38 @@ def test_a_stale_pid_file_that_names_a_living_stranger_is_no_obstacle(var: Path)
         assert ask(services.database_url, "SELECT 1") == 1
 
 
+PLANTED = ("argon2$planted-hash", "planted@example.org", "Planted Name")
+
+
+def provoke(connection: psycopg.Connection, error: type[psycopg.Error], statement: str) -> None:
+    """A statement with planted values, as the server gets it from a cursor that inlines them."""
+    cursor = psycopg.ClientCursor(connection)
+    with pytest.raises(error):
+        cursor.execute(statement, PLANTED)
+
+
+def test_no_value_of_a_statement_that_fails_is_logged(var: Path):
+    with servers(var, fast=True) as services:
+        with psycopg.connect(services.database_url, autocommit=True) as connection:
+            connection.execute(
+                "CREATE TABLE people (hash text CHECK (hash <> ''), email text UNIQUE,"
+                " name text NOT NULL)"
+            )
+            insert = "INSERT INTO people (hash, email, name) VALUES"
+            psycopg.ClientCursor(connection).execute(f"{insert} (%s, %s, %s)", PLANTED)
+            for error, values in (
+                (psycopg.errors.UniqueViolation, "(%s, %s, %s)"),
+                (psycopg.errors.CheckViolation, "(left(%s, 0), 'x' || %s, %s)"),
+                (psycopg.errors.NotNullViolation, "(%s, 'y' || %s, nullif(%s, 'Planted Name'))"),
+                (psycopg.errors.SyntaxError, "(%s, %s, %s) NONSENSE"),
+            ):
+                provoke(connection, error, f"{insert} {values}")
+        log = (var / "log" / "postgres.log").read_text()
+    assert 'violates unique constraint "people_email_key"' in log  # that it happened is told
+    for value in PLANTED:
+        assert value not in log
+
+
 def test_a_cluster_of_another_version_is_refused_in_one_line(var: Path):
     with servers(var, fast=True):
         pass

@@ -13,7 +13,21 @@ from users.tokens import queries, service
 from users.tokens.models import Token
 
 FAKE = "podium_" + "0123456789abcdef" * 4
-PATHS = ["/", "/check/", "/api/v1/formats/", "/nowhere/", "/accounts/login", "/admin/", "/healthz"]
+PATHS = [
+    "/", "/check/", "/api/v1/formats/", "/nowhere/", "/accounts/login", "/admin/", "/healthz",
+    "/static/podium/base.css", "/static/nowhere.css",
+]  # fmt: skip
+#: How else a token's text can be spelled in an address, once and more often encoded.
+SPELLINGS = [
+    lambda plain: plain,
+    lambda plain: plain.replace("_", "%5f"),
+    lambda plain: plain.replace("_", "%5F"),
+    lambda plain: plain.replace("_", "%255f"),
+    lambda plain: plain.replace("_", "%25255F"),
+    lambda plain: plain.replace("o", "%6f").replace("_", "%255F"),
+    lambda plain: "".join(f"%{ord(letter):02x}" for letter in plain),
+    lambda plain: plain.upper(),
+]
 
 
 @pytest.fixture
@@ -103,6 +117,21 @@ def test_a_token_that_holds_ends_there_and_its_owner_is_told(aiko, stranger):
     assert not Token.objects.filter(pk=token.pk).exists()
 
 
+@pytest.mark.parametrize("spell", SPELLINGS)
+@pytest.mark.parametrize(
+    "path",
+    ["/?a={}", "/static/podium/base.css?a={}", "/static/{}.css", "/u/{}/", "/?a=/x%3Fb%3D{}"],
+)
+def test_however_it_is_spelled_and_wherever_it_stands(aiko, stranger, path, spell):
+    plain = service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)[1]
+    assert stranger.get(path.format(spell(plain))).status_code == 400
+    assert queries.token_of(plain) is None
+
+
+def test_static_files_are_served_to_everybody_else(stranger):
+    assert stranger.get("/static/podium/base.css?v=1").status_code == 200
+
+
 def test_it_does_not_matter_who_sends_it(browser, aiko):
     plain = service.make(actor=aiko, name="x", scopes=["notices:read"], days=None)[1]
     assert browser.get(f"/me/?q={plain}").status_code == 400
@@ -189,3 +218,20 @@ def test_a_socket_servers_lines_are_cut_too(log):
     )
     (line,) = [json.loads(line) for line in log.getvalue().splitlines()]
     assert line["event"] == '127.0.0.1:1 - "WebSocket /ws/me/ [accepted]'
+
+
+@pytest.mark.parametrize("spell", SPELLINGS[:5])
+def test_nor_does_a_line_about_a_path_hold_a_token(log, spell):
+    logging.getLogger("uvicorn.error").info('"WebSocket %s" 403', f"/ws/{spell(FAKE)}/")
+    (line,) = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert line["event"] == '"WebSocket /ws/podium_…/" 403'
+
+
+def test_nor_what_the_database_repeats_of_a_row(log):
+    detail = f"duplicate key\nDETAIL:  Key (email)=({SECRET}) already exists."
+    logging.getLogger("x").warning(detail)
+    logging.getLogger("x").warning("%s", repr(detail))
+    logging.getLogger("x").error("broken", exc_info=RuntimeError(detail))
+    assert len(log.getvalue().splitlines()) == 3
+    assert "duplicate key" in log.getvalue()
+    assert SECRET not in log.getvalue()

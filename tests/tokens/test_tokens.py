@@ -68,7 +68,11 @@ def test_operators_alone_are_offered_what_operators_do(aiko, operator):
 @pytest.mark.parametrize(
     ("scopes", "allowed", "refused"),
     [
-        (["notices:read"], ["notices:read"], ["notices:write", "profile:read", "notices", "", "notices:"]),
+        (
+            ["notices:read"],
+            ["notices:read"],
+            ["notices:write", "profile:read", "notices", "", "notices:"],
+        ),
         (["notices:write"], ["notices:read", "notices:write"], ["profile:read", "notices:delete"]),
         ([], [], ["notices:read", ":read", ""]),
     ],

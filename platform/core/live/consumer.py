@@ -21,6 +21,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 from core import hints, metrics
@@ -197,9 +198,18 @@ def _viewer(who: Knock) -> Viewer:
     if not who.session_key:
         return AnonymousUser()
     request = HttpRequest()
-    request.session = import_module(settings.SESSION_ENGINE).SessionStore(who.session_key)
+    request.session = _session(who.session_key)
     viewer = get_user(request)
     return viewer if session_holds(viewer, who.peer) else AnonymousUser()
+
+
+def _session(key: str) -> SessionBase:
+    """The session, to look at. One that an old secret key signed would get another key from
+    Django, which a socket cannot hand to the browser: that is left to the next page.
+    """
+    session: SessionBase = import_module(settings.SESSION_ENGINE).SessionStore(key)
+    session.cycle_key = lambda: None  # type: ignore[method-assign]
+    return session
 
 
 def close_session_sockets(session_key: str) -> None:

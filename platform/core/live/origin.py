@@ -1,15 +1,19 @@
 """Who may open a socket at all: a page of this very host, or a script with a ticket.
 
 Cross-site sockets are refused: a browser's Origin must be the very host it connects to. A script
-names no origin and has a ticket (core.live.tickets); then its cookies count for nothing.
+names no origin and has a ticket (core.live.tickets); then its cookies count for nothing. An address
+that holds a secret opens nothing, whoever comes with it.
 """
 
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from channels.db import DatabaseSyncToAsync
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.http.request import validate_host
+
+from core.live import tickets
 
 
 class SameOrigin:
@@ -21,6 +25,11 @@ class SameOrigin:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - the framework's own signature
         """Pass the connection on, or refuse it with 403 before it opens."""
+        path, query = scope["path"], scope["query_string"].decode("latin-1")
+        if (lookout := tickets.who_sees(path, query)) is not None:
+            await DatabaseSyncToAsync(lookout.end, thread_sensitive=False)(path, query)
+            await self.denier(scope, receive, send)
+            return
         headers = dict(scope["headers"])
         origin = headers.get(b"origin")
         host = headers.get(b"host", b"").decode("latin-1")

@@ -1,4 +1,7 @@
-"""Tickets: how a script, which has no session, opens a socket. Who gives them registers here."""
+"""Tickets: how a script, which has no session, opens a socket. Who gives them registers here.
+
+So does who knows what must never stand in a socket's address.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,3 +39,28 @@ def redeem(ticket: str, peer: Peer) -> Pass:
         if (found := use(ticket, peer)) is not None:
             return found
     raise SignInNeeded
+
+
+@dataclass(frozen=True, slots=True)
+class Lookout:
+    """Keeps secrets out of addresses: a socket whose path or query holds one does not open.
+
+    `sees(path, query)` tells at once whether there is one; `end(path, query)` makes it worthless.
+    """
+
+    sees: Callable[[str, str], bool]
+    end: Callable[[str, str], None]
+
+
+_lookouts: list[Lookout] = []
+
+
+def watch_addresses(lookout: Lookout) -> None:
+    """Ask it about every socket's address. From ready."""
+    if lookout not in _lookouts:
+        _lookouts.append(lookout)
+
+
+def who_sees(path: str, query: str) -> Lookout | None:
+    """The first who sees a secret in this address."""
+    return next((lookout for lookout in _lookouts if lookout.sees(path, query)), None)

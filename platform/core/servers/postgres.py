@@ -39,6 +39,9 @@ SETTINGS = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "log_line_prefix": "%m [%p] ",
+    # A statement that fails and the details of its error hold values: passwords' hashes, names.
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
 }
 # For tests only: what was acknowledged may be lost.
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from core import clock, metrics
+from core.access import network_of
 
 if TYPE_CHECKING:  # DRF reads this module while it loads its views
     from rest_framework.views import APIView
@@ -87,7 +88,7 @@ class AddressThrottle(_Throttle):
         address = request.META.get("REMOTE_ADDR")
         if not address:
             raise ImproperlyConfigured("the server gave no REMOTE_ADDR")
-        return str(address)
+        return network_of(str(address))
 
 
 class UserThrottle(_Throttle):

@@ -10,6 +10,6 @@ from users.mail.models import Letter
 class LetterAdmin(ReadOnly):
     """A letter may hold a link that opens an account, so its text is not shown."""
 
-    list_display = ("to", "subject", "created_at", "sent_at")
+    list_display = ("to", "subject", "created_at", "sent_at", "refused_at")
     search_fields = ("to", "subject", "ref")
     secret_fields = ("text",)

@@ -27,6 +27,7 @@ class NoticesConfig(AppConfig):
                 name="notices",
                 models=(Notice, Inbox),
                 export=queries.export,
+                forget=service.forget,
                 hand_over=service.hand_over,
             )
         )

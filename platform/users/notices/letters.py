@@ -55,6 +55,7 @@ def _write(notice: Notice, *, to: str) -> None:
             to=to,
             subject=SUBJECT_PREFIX + queries.plain_sentence(notice),
             text=letter_text(queries.plain_sentence(notice), notice.user, notice=notice),
+            about=notice.about,
         )
 
 

@@ -11,13 +11,15 @@ from users.models import User
 class Notice(models.Model):
     """One thing that somebody should know: a code with words (users.notices.words, the rooms').
 
-    `params` are the sentence's: plain values, names only where it needs them, never a secret.
+    `params` are the sentence's: plain values, names only where it needs them, never a secret. Whose
+    `name` stands there, `about` says: it goes with their account.
     """
 
     ref = RefField()
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
     code = models.CharField(max_length=80)
     params = models.JSONField(default=dict, blank=True)
+    about = models.CharField(max_length=12, default="", blank=True, db_index=True)  # a ref
     url = models.CharField(max_length=500, default="", blank=True)  # a path on this site
     # About the account's safety: a letter goes out whatever the person chose.
     important = models.BooleanField(default=False)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from core import clock, words
 from core.access import Viewer, require, signed_in
@@ -105,12 +105,12 @@ def own_notice(viewer: Viewer, ref: str) -> Notice:
 
 def zone_of(user: User) -> ZoneInfo:
     """In which zone the person reads times."""
-    return ZoneInfo(user.time_zone or "UTC")
+    return user.zone
 
 
 def sentence(notice: Notice) -> str:
     """The notice in the active language, as plain text; values are set apart by direction."""
-    return words.say(notice.code, _isolated(notice.params))
+    return words.say(notice.code, _isolated(_said(notice)))
 
 
 def sentence_html(notice: Notice) -> SafeString:
@@ -133,7 +133,15 @@ def _isolated(params: Mapping[str, Any]) -> dict[str, Any]:
 
 def plain_sentence(notice: Notice) -> str:
     """The notice for machines and for subjects of letters: without isolates."""
-    return words.say(notice.code, notice.params)
+    return words.say(notice.code, _said(notice))
+
+
+def _said(notice: Notice) -> Mapping[str, Any]:
+    """The sentence's values; for a name that was forgotten there are words."""
+    params: dict[str, Any] = notice.params
+    if notice.about and not params.get("name"):
+        return {**params, "name": gettext("A former member")}
+    return params
 
 
 def notice_json(notice: Notice) -> dict[str, Any]:

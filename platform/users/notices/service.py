@@ -28,13 +28,15 @@ def tell(
     *,
     code: str,
     params: Mapping[str, Any] | None = None,
+    about: User | None = None,
     url: str = "",
     important: bool = False,
 ) -> Notice:
     """Tell one person something; in the caller's transaction, or in one of its own.
 
     `code` has words (`room.notice_…`), `params` hold plain values and never a secret, `url` is the
-    path where there is more to see. What is `important` goes by e-mail even to those who want no
+    path where there is more to see. `about` is the other person whose name `params["name"]` is: it
+    is forgotten with their account. What is `important` goes by e-mail even to those who want no
     letters. Raises Unknown where the person's account has just gone.
     """
     if url and not (url.startswith("/") and url_has_allowed_host_and_scheme(url, None)):
@@ -45,6 +47,7 @@ def tell(
             user=inbox.user,
             code=code,
             params=dict(params or {}),
+            about=about.ref if about else "",
             url=url,
             important=important,
             created_at=clock.now(),
@@ -103,8 +106,22 @@ def inbox_of(user: User) -> Inbox:
         return inbox
 
 
+def forget(user: User) -> None:
+    """The person's name goes from what others were told.
+
+    The person's own notices, which go with the account, are locked with these: so two who know
+    each other and go at the same time do not deadlock.
+    """
+    concerned = Notice.objects.filter(Q(about=user.ref) | Q(user=user)).order_by("pk")
+    locked = list(concerned.select_for_update(of=("self",)))
+    for notice in (notice for notice in locked if notice.about == user.ref):
+        notice.params = {**notice.params, "name": ""}
+        notice.save(update_fields=["params"])
+
+
 def hand_over(guest: User, account: User) -> None:
     """The guest's notices become the account's; in the transaction in which the guest ends."""
+    Notice.objects.filter(about=guest.ref).update(about=account.ref)
     moved = list(Notice.objects.filter(user=guest).order_by("created_at", "id"))
     if not moved:
         return

@@ -14,6 +14,7 @@ from core.attempts import TooMany
 from core.web.apiview import ApiView
 from core.web.paging import Pages
 from core.web.schema import documented, query
+from core.web.site import site_of
 from users import queries as people
 from users.errors import BadChoice, NameRefused
 from users.limits import address_of
@@ -28,6 +29,7 @@ TAG: Final = "organisations"
 ENTRIES: Final = 100
 BAD_DETAILS: Final = [
     NameRefused,
+    errors.NameLink,
     errors.TextLong,
     errors.BadWebsite,
     errors.BadEmail,
@@ -250,7 +252,7 @@ class StaffView(_ShopView):
             organisation=self.shop,
             role=Role(body.validated_data["role"]),
             email=body.validated_data["email"],
-            site=request.build_absolute_uri("/"),
+            site=site_of(request),
         )
         made: dict[str, Any] = {
             "invitation": queries.invitation_json(invitation),

@@ -17,7 +17,7 @@ from django.utils.encoding import iri_to_uri
 
 from users.errors import BadChoice, NameRefused
 from users.names import BadName, clean_name
-from users.organisations.errors import BadEmail, BadWebsite, TextLong
+from users.organisations.errors import BadEmail, BadWebsite, NameLink, TextLong
 
 LONGEST_DESCRIPTION: Final = 2000
 LONGEST_PLACE: Final = 60
@@ -26,16 +26,21 @@ LONGEST_EMAIL: Final = 254
 
 _is_web_address: Final = URLValidator(schemes=["http", "https"])
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_LINK: Final = re.compile(r"://|\bwww\.", re.IGNORECASE)
 #: Format characters that words need; directions and zero widths only mislead.
 _JOINERS: Final = "\u200c\u200d"
 
 
 def clean_title(text: str) -> str:
-    """The name, as users.names has it; raises NameRefused."""
+    """The name, as users.names has it, without a link; raises NameRefused, NameLink."""
     try:
-        return clean_name(text)
+        name = clean_name(text)
     except BadName as error:
         raise NameRefused(error.code, **error.params) from error
+    # Full-width forms and the like are links to some readers of mail.
+    if _LINK.search(unicodedata.normalize("NFKC", name)):
+        raise NameLink
+    return name
 
 
 def clean_place(text: str) -> str:

@@ -9,6 +9,12 @@ class TextLong(Refusal):
     code = "organisations.text_long"
 
 
+class NameLink(Refusal):
+    """A name that holds a link: names stand in letters to anybody."""
+
+    code = "organisations.name_link"
+
+
 class BadWebsite(Refusal):
     """No http or https address."""
 

@@ -6,9 +6,11 @@ Registered by users.organisations.apps; grants in events count here too, for gra
 from typing import Any
 
 from django.db.models import Q
+from django.db.models.functions import Lower
 
 from core import clock
 from users.errors import StillOwner
+from users.held import addresses_of
 from users.holdings import Holding
 from users.models import User
 from users.organisations.models import Invitation, Organisation
@@ -44,6 +46,7 @@ def export(user: User) -> dict[str, Any]:
 def forget(user: User) -> None:
     """Leave every organisation; one where nobody else works is closed.
 
+    The person's address goes from invitations and from the contact of shops where they worked.
     Raises StillOwner where others work and nobody else owns it. The rows of the grants go with the
     account.
     """
@@ -52,7 +55,13 @@ def forget(user: User) -> None:
     stuck = [organisation.name for organisation in works_at if _needs_an_owner(organisation, user)]
     if stuck:
         raise StillOwner(shops=", ".join(stuck))
+    addresses = {address.lower() for address in addresses_of(user)}
+    Invitation.objects.annotate(to=Lower("email")).filter(to__in=addresses).update(email="")
     for organisation in works_at:
+        if organisation.email.lower() in addresses:
+            organisation.email = ""
+            organisation.save(update_fields=["email"])
+            write_entry(organisation, "changed", actor=user, fields=["email"])
         held = held_roles(organisation, user)
         write_entry(organisation, "left", actor=user, roles=values(held))
         alone = not organisation.scope.grants.exclude(user=user).exists()

@@ -40,7 +40,7 @@ MOST_OPEN: Final = 50
 MINUTE, HOUR, DAY = 60, 3600, 86400
 INVITED: Final = Limit("invitations-user", 30, HOUR)
 LETTERS: Final = Limit("invitations-email", 5, DAY)  # nobody is flooded, whoever writes
-TRIES: Final = Limit("invitations-address", 30, 10 * MINUTE)
+TRIES: Final = Limit("invitations-address", 600, 10 * MINUTE)  # wrong codes, of 60 bits
 
 
 def invite(
@@ -140,6 +140,7 @@ def accept(*, actor: User, code: str) -> Organisation:
                     owner,
                     code="organisations.notice_joined",
                     params={"name": actor.display_name, "shop": now.name},
+                    about=actor,
                     url=reverse("shop-staff", kwargs={"slug": now.slug}),
                 )
     return now
@@ -214,11 +215,12 @@ def _write_letter(invitation: Invitation, actor: User, *, link: str) -> None:
         }
         mail.write(
             to=invitation.email,
-            subject=_("Invitation to work at %(shop)s") % said,
+            subject=_("Invitation to work at “%(shop)s”") % said,
             text=_(
                 "%(name)s invites you to work at %(shop)s (%(role)s). Look at the invitation and "
                 "accept it here:\n\n%(link)s\n\nThe link holds for seven days and for one "
                 "person. If you do not know what this is about, do nothing."
             )
             % said,
+            about=actor.ref,
         )

@@ -9,12 +9,13 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from core import clock
-from core.access import Viewer
+from core.access import Viewer, is_operator, require, signed_in
 from core.errors import Unknown
 from users import queries as people
 from users.models import User
 from users.organisations.models import Invitation, Organisation
 from users.roles.models import Grant, Scope
+from users.roles.rules import is_staff_member
 from users.roles.table import ROLES, Role
 
 LONGEST_SEARCH = 60
@@ -56,9 +57,21 @@ def by_slug(_viewer: Viewer, slug: str) -> Organisation:
     return found
 
 
+def _with_insight(viewer: Viewer, slug: str) -> Organisation:
+    """The organisation, for those who may know who works there.
+
+    Strangers are asked to sign in; for others its people and invitations are Unknown, there or not.
+    """
+    organisation = by_slug(viewer, slug)
+    require(signed_in, viewer)
+    if not (is_staff_member | is_operator).test(viewer, organisation):
+        raise Unknown
+    return organisation
+
+
 def membership(viewer: Viewer, slug: str, ref: str) -> Membership:
     """Somebody's work at the organisation; Unknown for whoever does not work there."""
-    organisation = by_slug(viewer, slug)
+    organisation = _with_insight(viewer, slug)
     member = User.objects.filter(ref=ref, grants__scope=organisation.scope_id).first()
     if member is None:
         raise Unknown
@@ -67,7 +80,7 @@ def membership(viewer: Viewer, slug: str, ref: str) -> Membership:
 
 def invitation_of(viewer: Viewer, slug: str, ref: str) -> Invitation:
     """An open invitation of the organisation; Unknown."""
-    organisation = by_slug(viewer, slug)
+    organisation = _with_insight(viewer, slug)
     found = open_invitations(organisation).filter(ref=ref).first()
     if found is None:
         raise Unknown

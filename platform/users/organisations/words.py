@@ -9,6 +9,7 @@ from users.roles.table import Role
 
 WORDS: Final[dict[str, str | Promise]] = {
     "organisations.text_long": _("At most {limit} characters, please."),
+    "organisations.name_link": _("A name holds no web address. Write it at “Website”."),
     "organisations.bad_website": _("Write the address as https://example.org."),
     "organisations.bad_email": _("This is not an e-mail address. Write it as name@example.org."),
     "organisations.bad_slug": _(

@@ -11,7 +11,6 @@ from allauth.mfa.totp import views as totp
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,10 +19,10 @@ from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from core import outbox
 from core.access import account_holder, allow, anyone, peer_of_request
 from core.attempts import spend
 from core.errors import NotPermitted
+from core.web.site import site_of
 from users import limits, reset
 from users.adapter import GUEST_HERE
 from users.forms import (
@@ -109,15 +108,9 @@ class ResetView(views.PasswordResetView):
         email = form.cleaned_data["email"].lower()
         spend(limits.RESETS_ADDRESS, limits.address_of(self.request))
         spend(limits.RESETS_ACCOUNT, email)
-        with transaction.atomic():
-            outbox.publish(
-                reset.TOPIC,
-                {
-                    "email": email,
-                    "language": translation.get_language(),
-                    "site": self.request.build_absolute_uri("/"),
-                },
-            )
+        reset.ask(
+            email=email, language=translation.get_language() or "", site=site_of(self.request)
+        )
         return redirect("account_reset_password_done")
 
 

@@ -34,7 +34,8 @@ FIELDS = (
 def me(request: HttpRequest) -> HttpResponse:
     """What there is to do, and where one's things are."""
     user = person(request.user)
-    code = request.session.pop(NEW_CODE, "")
+    # A HEAD must not eat what is shown once.
+    code = request.session.pop(NEW_CODE, "") if request.method == "GET" else ""
     context = {
         "new_code": code,
         "claim_link": f"{request.build_absolute_uri(reverse('claim'))}#{code}",
@@ -131,7 +132,8 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "users/delete.html", context)
     try:
-        if service.checked_name(request.POST.get("name", "")) != user.display_name:
+        typed = service.checked_name(request.POST.get("name", ""))
+        if typed != service.checked_name(user.display_name):
             context["error"] = _("That is not your name. Type it exactly as it stands above.")
             return render(request, "users/delete.html", context, status=400)
         service.delete_account(actor=user)

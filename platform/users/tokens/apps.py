@@ -15,7 +15,7 @@ class TokensConfig(AppConfig):
         from core.live import tickets as live_tickets  # noqa: PLC0415 - models must be loaded first
         from core.web.errors import met_everywhere  # noqa: PLC0415 - models must be loaded first
         from users import holdings  # noqa: PLC0415 - models must be loaded first
-        from users.tokens import queries, service, tickets  # noqa: PLC0415 - models must be loaded first
+        from users.tokens import leaks, queries, service, tickets  # noqa: PLC0415 - models must be loaded first
         from users.tokens.errors import InvalidToken, TokenInUrl  # noqa: PLC0415 - models must be loaded first
         from users.tokens.models import Token  # noqa: PLC0415 - models must be loaded first
         from users.tokens.words import WORDS  # noqa: PLC0415 - models must be loaded first
@@ -24,6 +24,7 @@ class TokensConfig(AppConfig):
         met_everywhere(InvalidToken)
         met_everywhere(TokenInUrl)
         live_tickets.register(tickets.redeem)
+        live_tickets.watch_addresses(live_tickets.Lookout(sees=leaks.sees, end=leaks.end))
         chores.register("tokens", service.forget_old)
         holdings.register(holdings.Holding(name="tokens", models=(Token,), export=queries.export))
         holdings.register(

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 
 from core import clock
 from core.access import account_holder, allow
-from core.errors import Refusal
+from core.errors import Refusal, Unknown
 from users.models import User
 from users.tokens import queries, rules, service
 from users.tokens.forms import TokenForm
@@ -17,14 +17,12 @@ from users.tokens.models import Token
 from users.tokens.scopes import in_words
 from users.viewer import person
 
-NEW_TOKEN = "new_token"  # noqa: S105 - in the session, until it is shown once
-
 
 @allow(account_holder, "GET", "POST")
 @never_cache
 @reauthentication_required(allow_get=True)
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The list and the form; a new token's text is shown once, then it is nowhere any more."""
+    """The list and the form. A new token's text stands in the answer to its making only."""
     user = person(request.user)
     if request.method != "POST":
         return render(request, "users/tokens.html", _context(request, user, TokenForm(user)))
@@ -32,11 +30,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             _token, plain = service.make(actor=user, **form.wanted())
+        except Unknown:  # the account has just gone: no form would help
+            raise
         except Refusal as refusal:
             form.refuse(refusal)
         else:
-            request.session[NEW_TOKEN] = plain
-            return redirect("me-tokens")
+            context = _context(request, user, TokenForm(user), new_token=plain)
+            return render(request, "users/tokens.html", context)
     return render(request, "users/tokens.html", _context(request, user, form), status=400)
 
 
@@ -52,10 +52,12 @@ def revoke(request: HttpRequest, token: Token) -> HttpResponse:
     return redirect("me-tokens")
 
 
-def _context(request: HttpRequest, user: User, form: TokenForm) -> dict[str, object]:
+def _context(
+    request: HttpRequest, user: User, form: TokenForm, *, new_token: str = ""
+) -> dict[str, object]:
     return {
         "form": form,
-        "new_token": request.session.pop(NEW_TOKEN, ""),
+        "new_token": new_token,
         "rows": [_row(token) for token in queries.tokens_of(user)],
         "site": request.build_absolute_uri("/"),
     }

@@ -12,9 +12,11 @@ from knox.settings import CONSTANTS
 
 from core import clock
 from core.access import account_holder, require
+from core.errors import Unknown
 from core.idempotency import keys_of
 from core.live.consumer import close_session_sockets
 from core.models import IdempotencyKey
+from users.held import addresses_of
 from users.models import User
 from users.notices.service import tell
 from users.service import checked_name
@@ -35,7 +37,7 @@ def make(*, actor: User, name: str, scopes: Collection[str], days: int | None) -
     """A new token and its text, which is kept nowhere.
 
     The caller has seen lately that it is the owner who asks. Raises NameRefused, NoScope,
-    UnknownScope, BadLifetime, TooManyTokens.
+    UnknownScope, BadLifetime, TooManyTokens; Unknown where the account has just gone.
     """
     require(account_holder, actor)
     called = checked_name(name)
@@ -49,7 +51,10 @@ def make(*, actor: User, name: str, scopes: Collection[str], days: int | None) -
     digest, plain = get_digest_token()
     present = clock.now()
     with transaction.atomic():
-        owner = User.objects.select_for_update(no_key=True, of=("self",)).get(pk=actor.pk)
+        rows = User.objects.select_for_update(no_key=True, of=("self",))
+        owner = rows.filter(pk=actor.pk).first()
+        if owner is None:  # deleted meanwhile
+            raise Unknown
         if Token.objects.filter(user=owner).count() >= MOST:
             raise TooManyTokens(limit=MOST)
         token = Token(
@@ -102,8 +107,11 @@ def _end(token: Token) -> bool:
 
 
 def forget_answers(user: User) -> None:
-    """What was answered to a person goes with the account."""
-    IdempotencyKey.objects.filter(scope__startswith=keys_of(user.ref)).delete()
+    """What was answered to a person, and what others were answered about them, is forgotten."""
+    theirs = Q(scope__startswith=keys_of(user.ref))
+    for known in (user.ref, *addresses_of(user)):
+        theirs |= Q(answer__icontains=known)
+    IdempotencyKey.objects.filter(theirs).delete()
 
 
 def forget_old() -> int:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from core.access import allow
 from core.errors import Refusal
+from core.web.site import site_of
 from users.organisations import invitations, queries, rules, staff
 from users.organisations.forms import InvitationForm
 from users.organisations.models import ROLES, Invitation, Organisation
@@ -41,7 +42,7 @@ def invite(request: HttpRequest, shop: Organisation) -> HttpResponse:
             organisation=shop,
             role=Role(form.cleaned_data["role"]),
             email=email,
-            site=request.build_absolute_uri("/"),
+            site=site_of(request),
         )
     except Refusal as refusal:
         form.add_error("email" if refusal.code.endswith("bad_email") else None, sentence(refusal))
