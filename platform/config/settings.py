@@ -178,6 +178,7 @@ KNOX_TOKEN_MODEL = "tokens.Token"  # noqa: S105 - a model's name
 REST_KNOX = {"TOKEN_TTL": None, "AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "podium_"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Podium"
+MFA_TOTP_TOLERANCE = 1  # half a minute either way: phones have clocks of their own
 # Where nobody verifies an address, a second factor must not wait for it.
 MFA_ALLOW_UNVERIFIED_EMAIL = EMAIL_VERIFICATION == "none"
 

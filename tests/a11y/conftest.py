@@ -28,7 +28,7 @@ def code_for(page: str) -> str:
     """What an authenticator would show for the key on the page."""
     key = re.search(r'id="totp-key" value="([A-Z2-7]+)"', page)
     assert key, page
-    counter = next(iter(totp.yield_hotp_counters_from_time()))
+    _past, counter, _next = totp.yield_hotp_counters_from_time()
     return totp.format_hotp_value(totp.hotp_value(key[1], counter))
 
 

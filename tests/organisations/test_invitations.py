@@ -7,7 +7,7 @@ from django.test import Client
 
 from config.log import without_secrets
 from core import clock
-from core.attempts import TooMany
+from core.attempts import Limit, TooMany
 from core.chores import do_all
 from core.errors import NotPermitted, SignInNeeded
 from core.models import Attempts
@@ -197,8 +197,9 @@ def test_nobody_is_flooded_with_letters(shop: Organisation, olga: User, kei: Use
 
 
 def test_wrong_codes_from_one_address_are_counted_and_right_ones_not(
-    shop: Organisation, olga: User, jun: User
+    shop: Organisation, olga: User, jun: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(invitations, "TRIES", Limit("few", 30, 600))
     _invitation, code = invite(shop, olga)
     here, there = browser_of(jun), browser_of(jun)
     for _number in range(40):
@@ -210,7 +211,10 @@ def test_wrong_codes_from_one_address_are_counted_and_right_ones_not(
     assert there.post(f"/invitations/{code}/", REMOTE_ADDR="192.0.2.7").status_code == 302
 
 
-def test_wrong_codes_count_in_the_api_too_whatever_the_key(jun: User) -> None:
+def test_wrong_codes_count_in_the_api_too_whatever_the_key(
+    jun: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitations, "TRIES", Limit("few", 30, 600))
     client = browser_of(jun)
     for number in range(31):
         answer = client.post(

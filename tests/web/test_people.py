@@ -25,7 +25,7 @@ JAPANESE = {"Accept-Language": "ja"}
 def code_of(client: Client) -> str:
     """What an authenticator would show for the key on the page."""
     secret = client.get("/accounts/2fa/totp/on/").context["form"].secret
-    counter = next(iter(totp.yield_hotp_counters_from_time()))
+    _past, counter, _next = totp.yield_hotp_counters_from_time()
     return totp.format_hotp_value(totp.hotp_value(secret, counter))
 
 
