@@ -159,6 +159,9 @@ def running_site(**environment: str) -> Iterator[Site]:
         env=env,
         stdout=output,
         stderr=output,
+        # A group of its own: tests stop this process for a while, and in a group without a shell
+        # the system would hang it up (SIGHUP) as soon as another member ends meanwhile.
+        process_group=0,
     )
     site = Site(f"http://127.0.0.1:{port}", var, process, env)
     try:
