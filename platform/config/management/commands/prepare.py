@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from core import metrics
+from core import livecheck, metrics
 from formats.catalog.service import load_embedded
 from users.demo import make_demo_people
 
@@ -34,6 +34,7 @@ class Command(BaseCommand):
         steps: list[tuple[str, Callable[[], object]]] = [
             ("tables", lambda: call_command("migrate", interactive=False, verbosity=0)),
             ("facts", load_embedded),
+            ("live check", livecheck.stream),  # its socket may be opened before its page
         ]
         if not options["no_static"]:
             steps.append(
