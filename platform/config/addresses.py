@@ -43,7 +43,7 @@ def given_addresses() -> tuple[str, str]:
         raise EnvError(f"DATABASE_URL is not usable: expected {expected}") from None
     try:
         if redis_url:
-            parse_url(redis_url)  # type: ignore[no-untyped-call]
+            parse_url(redis_url)  # type: ignore[no-untyped-call]  # the library has no types here
     except ValueError:
         expected = "redis://host:port/0, rediss://… or unix:///path?db=0"
         raise EnvError(f"REDIS_URL is not usable: expected {expected}") from None

@@ -41,7 +41,7 @@ _rules: dict[str, Rule] = {}
 
 def rule(name: str, test: Predicate) -> Rule:
     """Make a room's rule known by its name (`room.verb`); a name used twice is a mistake."""
-    permissions.add_rule(name, test)  # type: ignore[no-untyped-call]
+    permissions.add_rule(name, test)  # type: ignore[no-untyped-call]  # the library has no types here
     made = _rules[name] = Rule(name, test)
     return made
 

@@ -124,7 +124,7 @@ def registry() -> CollectorRegistry:
     folder = os.environ.get(FOLDER)
     if folder:
         forget_the_dead(Path(folder))
-        MultiProcessCollector(shown, path=folder)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(shown, path=folder)  # type: ignore[no-untyped-call]  # the library has no types here
     else:
         shown.register(_From(own.collect))
     shown.register(_From(_rows))

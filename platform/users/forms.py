@@ -180,7 +180,7 @@ class _CodeLimit(forms.Form):
         """Allauth's check, within our limit; raises TooMany."""
         limit, key = limits.code_key(context.request, self.user)
         spend(limit, key)
-        code: str = super().clean_code()  # type: ignore[misc]
+        code: str = super().clean_code()  # type: ignore[misc]  # allauth mixes it in
         refund(limit, key)
         return code
 
@@ -228,10 +228,10 @@ class ProfileForm(forms.Form):
 
     def __init__(self, *args: Any, person: User, **kwargs: Any) -> None:  # noqa: ANN401 - Django's signature
         super().__init__(*args, **kwargs)
-        self.fields["language"].choices = [  # type: ignore[attr-defined]
+        self.fields["language"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
             ("", _("As the browser asks")), *settings.LANGUAGES,
         ]  # fmt: skip
-        self.fields["time_zone"].choices = [  # type: ignore[attr-defined]
+        self.fields["time_zone"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
             ("", "UTC"), *time_zones(person.time_zone),
         ]  # fmt: skip
         if person.is_guest:

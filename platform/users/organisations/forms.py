@@ -53,7 +53,7 @@ class OpeningForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's signature
         super().__init__(*args, **kwargs)
-        self.fields["time_zone"].choices = [  # type: ignore[attr-defined]
+        self.fields["time_zone"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
             ("", _("Choose")), *((name, name.replace("_", " ")) for name in time_zones()),
         ]  # fmt: skip
 
