@@ -104,7 +104,9 @@ class OutboxMessage(models.Model):
                 fields=["due_at"],
                 condition=models.Q(delivered_at=None),
                 name="outbox_undelivered",
-            )
+            ),
+            # For the chore that clears delivered ones away.
+            models.Index(fields=["delivered_at"], name="outbox_delivered"),
         ]
 
     def __str__(self) -> str:

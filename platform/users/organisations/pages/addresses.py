@@ -2,13 +2,11 @@
 
 import functools
 from collections.abc import Callable
-from typing import cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.urls import reverse
 
 from core.access import Rule, allow
-from users.models import User
 from users.organisations import queries
 from users.organisations.models import Organisation
 
@@ -37,8 +35,3 @@ def shop_page(rule: Rule, *methods: str) -> Callable[[ShopPage], Callable[..., H
         return allow(rule, *methods, on=queries.by_slug)(at_its_address)
 
     return wrap
-
-
-def person(request: HttpRequest) -> User:
-    """The account behind the request; the page's rule lets nobody else in."""
-    return cast("User", request.user)

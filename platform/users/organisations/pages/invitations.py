@@ -10,10 +10,10 @@ from core.access import account_holder, allow, anyone, require
 from users import queries as people
 from users.limits import address_of
 from users.organisations import invitations
-from users.organisations.pages.addresses import person
 from users.organisations.words import ROLE_USES
 from users.roles.table import Role
 from users.roles.words import ROLE_NAMES
+from users.viewer import person
 
 
 @allow(anyone, "GET", "POST")
@@ -23,7 +23,7 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
         require(account_holder, request.user)
     invitations.count_try(address_of(request))
     if request.method == "POST":
-        shop = invitations.accept(actor=person(request), code=code)
+        shop = invitations.accept(actor=person(request.user), code=code)
         invitations.code_was_right(address_of(request))
         messages.success(request, _("Welcome! You work at %(shop)s now.") % {"shop": shop.name})
         return redirect(shop)

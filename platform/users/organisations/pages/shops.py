@@ -16,8 +16,9 @@ from users.organisations import history, queries, rules, service
 from users.organisations.errors import BadSlug, SlugTaken
 from users.organisations.forms import DetailsForm, OpeningForm, first_zone
 from users.organisations.models import Organisation
-from users.organisations.pages.addresses import person, shop_page
+from users.organisations.pages.addresses import shop_page
 from users.roles.words import ROLE_NAMES
+from users.viewer import person
 
 A_PAGE = 24
 
@@ -33,7 +34,7 @@ def shops(request: HttpRequest) -> HttpResponse:
 @allow(rules.open_one, "GET", "POST")
 def new(request: HttpRequest) -> HttpResponse:
     """A name and a place, and it is open."""
-    user = person(request)
+    user = person(request.user)
     if request.method != "POST":
         form = OpeningForm(initial={"time_zone": first_zone(user.time_zone)})
         return render(request, "users/organisations/new.html", {"form": form})
@@ -75,7 +76,7 @@ def edit(request: HttpRequest, shop: Organisation) -> HttpResponse:
         if form.is_valid():
             try:
                 changed = service.change(
-                    actor=person(request), organisation=shop, changes=form.cleaned_data
+                    actor=person(request.user), organisation=shop, changes=form.cleaned_data
                 )
             except (BadSlug, SlugTaken) as refusal:
                 form.refuse("slug", refusal)
@@ -90,7 +91,7 @@ def edit(request: HttpRequest, shop: Organisation) -> HttpResponse:
 @shop_page(rules.close, "POST")
 def close(request: HttpRequest, shop: Organisation) -> HttpResponse:
     """Close it."""
-    service.close(actor=person(request), organisation=shop)
+    service.close(actor=person(request.user), organisation=shop)
     messages.success(request, _("The shop is closed. Its page stays."))
     return redirect(shop)
 
@@ -98,7 +99,7 @@ def close(request: HttpRequest, shop: Organisation) -> HttpResponse:
 @shop_page(rules.close, "POST")
 def reopen(request: HttpRequest, shop: Organisation) -> HttpResponse:
     """Open it again."""
-    service.reopen(actor=person(request), organisation=shop)
+    service.reopen(actor=person(request.user), organisation=shop)
     messages.success(request, _("The shop is open again."))
     return redirect(shop)
 

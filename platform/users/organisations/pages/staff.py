@@ -14,11 +14,12 @@ from core.web.site import site_of
 from users.organisations import invitations, queries, rules, staff
 from users.organisations.forms import InvitationForm
 from users.organisations.models import ROLES, Invitation, Organisation
-from users.organisations.pages.addresses import person, shop_page
+from users.organisations.pages.addresses import shop_page
 from users.organisations.pages.shops import sentence
 from users.organisations.words import ROLE_USES
 from users.roles.table import Role
 from users.roles.words import ROLE_NAMES
+from users.viewer import person
 
 NEW_INVITATION = "new_invitation"  # in the session: [ref, code], shown once
 
@@ -38,7 +39,7 @@ def invite(request: HttpRequest, shop: Organisation) -> HttpResponse:
     email = form.cleaned_data["email"]
     try:
         invitation, code = invitations.invite(
-            actor=person(request),
+            actor=person(request.user),
             organisation=shop,
             role=Role(form.cleaned_data["role"]),
             email=email,
@@ -56,7 +57,7 @@ def invite(request: HttpRequest, shop: Organisation) -> HttpResponse:
 @allow(rules.manage_staff, "POST", on=queries.invitation_of)
 def withdraw(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     """The link does not hold any more."""
-    invitations.withdraw(actor=person(request), invitation=invitation)
+    invitations.withdraw(actor=person(request.user), invitation=invitation)
     messages.success(request, _("Invitation withdrawn."))
     return redirect("shop-staff", slug=invitation.organisation.slug)
 
@@ -68,7 +69,9 @@ def set_roles(request: HttpRequest, work: queries.Membership) -> HttpResponse:
     wanted = {known[value] for value in request.POST.getlist("role") if value in known}
     shop = work.organisation
     try:
-        staff.set_roles(actor=person(request), organisation=shop, member=work.user, wanted=wanted)
+        staff.set_roles(
+            actor=person(request.user), organisation=shop, member=work.user, wanted=wanted
+        )
     except Refusal as refusal:
         return _page(request, shop, refused=(work.user.ref, refusal), status=refusal.status)
     messages.success(request, _("Roles saved."))
@@ -80,7 +83,7 @@ def remove(request: HttpRequest, work: queries.Membership) -> HttpResponse:
     """Take all roles from the person; from oneself, it is leaving."""
     shop = work.organisation
     try:
-        staff.remove(actor=person(request), organisation=shop, member=work.user)
+        staff.remove(actor=person(request.user), organisation=shop, member=work.user)
     except Refusal as refusal:
         return _page(request, shop, refused=(work.user.ref, refusal), status=refusal.status)
     if work.user == request.user:
