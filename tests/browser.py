@@ -100,4 +100,7 @@ def reader(site: Site, chromium: Browser) -> Iterator[Callable[..., Reader]]:
 
     yield make
     for context in contexts:
+        # Chromium may never finish closing a window that is on its way to another page.
+        for page in context.pages:
+            page.goto("about:blank")
         context.close()

@@ -176,6 +176,9 @@ def running_site(**environment: str) -> Iterator[Site]:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
             process.wait(20)
+        elif process.returncode != -signal.SIGKILL:  # what tests do to it on purpose
+            last = (var / "run.log").read_text(errors="replace")[-2000:]
+            print(f"the site ended by itself ({process.returncode}):\n{last}", file=sys.stderr)
         output.close()
         shutil.rmtree(var, ignore_errors=True)
 

@@ -5,7 +5,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from core.admin import ReadOnly
-from formats.catalog.models import Card, CardName, ImportRun, Printing
+from formats.catalog.models import Card, CardName, Face, ImportJob, ImportRun, Printing, Set
 from formats.decks import fold_name
 
 
@@ -28,6 +28,10 @@ class _Names(_Lines):
     model = CardName
 
 
+class _Faces(_Lines):
+    model = Face
+
+
 class _Printings(_Lines):
     model = Printing
 
@@ -40,7 +44,7 @@ class CardAdmin(ReadOnly):
     list_filter = ("layout", "variant", "funny", "online_only", "thin", "all_sets_known")
     search_fields = ("name",)
     search_help_text = "Any name of the card, in any spelling; its beginning is enough."
-    inlines = (_Names, _Printings)
+    inlines = (_Faces, _Names, _Printings)
     ordering = ("name",)
     show_full_result_count = False
 
@@ -63,6 +67,7 @@ class CardNameAdmin(ReadOnly):
     """Every name that a card answers to."""
 
     list_display = ("text", "kind", "language", "card")
+    list_filter = ("kind", "language")
     search_fields = ("folded",)
     search_help_text = CardAdmin.search_help_text
     list_select_related = ("card",)
@@ -78,6 +83,27 @@ class CardNameAdmin(ReadOnly):
         """By folded name, as for cards."""
         folded = fold_name(search_term.replace("\0", ""))
         return (queryset.filter(folded__startswith=folded) if folded else queryset), False
+
+
+@admin.register(Face)
+class FaceAdmin(ReadOnly):
+    """Faces of cards that have several."""
+
+    list_display = ("name", "index", "card", "mana_cost", "type_line", "pt")
+    search_fields = ("name",)
+    list_select_related = ("card",)
+    ordering = ("name", "id")
+    show_full_result_count = False
+
+
+@admin.register(Set)
+class SetAdmin(ReadOnly):
+    """Sets, the latest first."""
+
+    list_display = ("code", "name", "released", "type", "block", "digital", "card_count")
+    search_fields = ("code", "name")
+    list_filter = ("type", "digital")
+    ordering = ("-released", "code")
 
 
 @admin.register(Printing)
@@ -99,4 +125,14 @@ class ImportRunAdmin(ReadOnly):
     list_display = ("at", "kind", "source", "cards_new", "cards_changed", "cards_total", "seconds")
     search_fields = ("source", "ref")
     list_filter = ("kind",)
+    ordering = ("-id",)
+
+
+@admin.register(ImportJob)
+class ImportJobAdmin(ReadOnly):
+    """Imports that operators asked for on their page."""
+
+    list_display = ("created_at", "address", "state", "phase", "attempts", "ended_at")
+    search_fields = ("address", "ref")
+    list_filter = ("state",)
     ordering = ("-id",)

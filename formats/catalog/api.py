@@ -31,7 +31,8 @@ class DeckCheckBody(serializers.Serializer[None]):
     date = Text(
         required=False, allow_null=True, help_text=_("The tournament's day as YYYY-MM-DD; today's.")
     )
-    text = Text(help_text=_("The list, one card a line."))
+    text = Text(help_text=_("The list, in any program's writing."))
+    platform = Text(required=False, allow_null=True, help_text=_("paper, mtgo or arena; paper."))
 
 
 class DeckChecksView(ApiView):
@@ -52,6 +53,7 @@ class DeckChecksView(ApiView):
         example=CHECK_EXAMPLE,
         refuses=[
             errors.UnknownFormat,
+            errors.UnknownPlatform,
             errors.UnknownSet,
             errors.BadDate,
             *errors.UnreadableList.classes.values(),
@@ -64,7 +66,10 @@ class DeckChecksView(ApiView):
         asked = body.validated_data
         day = asked.get("date")
         result = check_text(
-            text=asked["text"], format=asked["format"], on=read_day(day) if day else None
+            text=asked["text"],
+            format=asked["format"],
+            on=read_day(day) if day else None,
+            platform=asked.get("platform") or "paper",
         )
         return Response(result_json(result))
 

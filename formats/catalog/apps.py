@@ -10,8 +10,13 @@ class CatalogConfig(AppConfig):
     label = "catalog"
 
     def ready(self) -> None:
-        """Register the room's sentences."""
-        from core import words  # noqa: PLC0415 - apps must be loaded first
+        """Register the room's sentences, and what becomes of imports."""
+        from core import chores, words  # noqa: PLC0415 - apps must be loaded first
+        from formats.catalog import held, jobs  # noqa: PLC0415 - apps must be loaded first
         from formats.catalog.words import WORDS  # noqa: PLC0415 - apps must be loaded first
+        from users import holdings  # noqa: PLC0415 - apps must be loaded first
 
         words.register(WORDS)
+        chores.register_look("card_imports", jobs.look)
+        chores.register("card_imports", jobs.forget_old)
+        holdings.register(held.HOLDING)

@@ -18,6 +18,12 @@ class UnknownFormat(Refusal):
     code = "formats.unknown_format"
 
 
+class UnknownPlatform(Refusal):
+    """Neither paper nor a program that we know (`platform`, `known`)."""
+
+    code = "formats.unknown_platform"
+
+
 class UnknownSet(Refusal):
     """A line names a set that nobody knows (`line`, `set`, `near`)."""
 
@@ -52,7 +58,7 @@ class BinaryText(UnreadableList):
     code = "formats.binary_text"
 
 
-class NotText(Refusal):
+class NotText(UnreadableList):
     """Bytes in no encoding that we read."""
 
     code = "formats.not_text"
@@ -72,7 +78,80 @@ class TextTooLarge(UnreadableList):
     status = 413
 
 
+class NotADeckFile(UnreadableList):
+    """XML or JSON of something else (`found`)."""
+
+    code = "formats.not_a_deck_file"
+
+
+class XmlBroken(UnreadableList):
+    """XML that ends early or breaks its own form (`line`)."""
+
+    code = "formats.xml_broken"
+
+
+class XmlDoctype(UnreadableList):
+    """XML that declares a document type or entities, which no deck needs."""
+
+    code = "formats.xml_doctype"
+
+
+class JsonBroken(UnreadableList):
+    """JSON that ends early or breaks its own form (`line`)."""
+
+    code = "formats.json_broken"
+
+
+class JsonKeyTwice(UnreadableList):
+    """An object that says something twice (`line`, `key`)."""
+
+    code = "formats.json_key_twice"
+
+
+class NestedTooDeeply(UnreadableList):
+    """XML or JSON deeper than any deck (`limit`)."""
+
+    code = "formats.nested_too_deeply"
+
+
+class CsvBroken(UnreadableList):
+    """A table with a quotation mark that nothing closes (`line`)."""
+
+    code = "formats.csv_broken"
+
+
+class CsvColumnTwice(UnreadableList):
+    """A table with two columns of one name (`column`)."""
+
+    code = "formats.csv_column_twice"
+
+
+class CsvColumnMissing(UnreadableList):
+    """A table without a column that it needs (`column`)."""
+
+    code = "formats.csv_column_missing"
+
+
 class NoCards(UnreadableList):
     """Text, but not one line that could be read as a card (`lines`)."""
 
     code = "formats.no_cards"
+
+
+class UnknownWriting(Refusal):
+    """No program whose lists we write (`writing`, `known`)."""
+
+    code = "formats.unknown_writing"
+
+
+class TooManyLists(Refusal):
+    """More lists than one call takes (`lists`, `limit`)."""
+
+    code = "formats.too_many_lists"
+    status = 413
+
+
+class BadDeckLine(Refusal):
+    """A line of a file of decks that is none (`line`, `what`)."""
+
+    code = "formats.bad_deck_line"

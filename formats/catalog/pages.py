@@ -53,18 +53,18 @@ def _answer(request: HttpRequest) -> HttpResponse:
             text = decode_list(upload.read())
             outcome = {"uploaded": True}
         result = check_text(text=text, format=chosen, on=read_day(day) if day else None)
-        outcome |= {"result": result, "groups": _groups(result)}
+        outcome |= {"result": result, "groups": groups_of(result)}
     except Refusal as refusal:
         status = refusal.status
         message = words.say(refusal.code, refusal.params)
         outcome |= {"error": {"code": refusal.code, "message": message}}
-    context = _form(text=_showable(text), chosen=chosen, day=day) | outcome
+    context = _form(text=showable(text), chosen=chosen, day=day) | outcome
     htmx = getattr(request, "htmx", False)
     template = "formats/check_result.html" if htmx else "formats/check.html"
     return render(request, template, context, status=status)
 
 
-def _showable(text: str) -> str:
+def showable(text: str) -> str:
     """What was typed, as far as a page can hold it."""
     return text[: settings.MAX_BODY_BYTES].encode("utf-8", "replace").decode().replace("\0", "�")
 
@@ -76,13 +76,13 @@ def _form(*, text: str, chosen: str, day: str) -> dict[str, Any]:
         "day": day or clock.today().isoformat(),
         "first_day": FIRST_DAY.isoformat(),
         "last_day": LAST_DAY.isoformat(),
-        "format_groups": _format_groups(),
+        "format_groups": format_groups(),
         "few_cards": cards if (cards := catalogue_state().cards) < FEW_CARDS else None,
         "import_command": IMPORT_COMMAND,
     }
 
 
-def _format_groups() -> list[tuple[str, list[tuple[str, str]]]]:
+def format_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     """(heading, [(key, name)]) for the choice of formats."""
     groups: dict[str, list[FormatFacts]] = {_("Constructed"): [], _("Other"): [], _("Block"): []}
     for facts in load_facts().formats.values():
@@ -110,7 +110,7 @@ class Group:
     about_many: str = ""  # the code, when the box lists many cards
 
 
-def _groups(result: CheckResult) -> list[Group]:
+def groups_of(result: CheckResult) -> list[Group]:
     """Reasons of the deck as a whole first, then card by card; a doubt about many cards once."""
     doubts = Counter(reason.code for reason in result.reasons if reason.code in NEED_IMPORT)
     merged = {code for code, number in doubts.items() if number > MOST_BOXES}

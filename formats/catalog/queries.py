@@ -127,7 +127,7 @@ def _look_up(keys: list[str], kept: _Kept, facts: Facts) -> dict[str, Found]:
     for name in sorted(names, key=_order):
         rival = best.setdefault(name.folded, name)
         if (
-            rival is not name
+            rival.card_id != name.card_id
             and rival.kind == NameKind.FACE
             and _order(name)[:3] == _order(rival)[:3]
         ):
@@ -210,4 +210,9 @@ def _facts(card: Card, printings: tuple[PrintingFacts, ...]) -> CardFacts:
         layout=card.layout or "normal",
         flags=frozenset(letter for letter, is_set in flags.items() if is_set),
         printings=printings,
+        mana_cost=card.mana_cost,
+        mana_value=card.mana_value,
+        colors=card.colors,
+        keywords=None if card.keywords is None else frozenset(card.keywords),
+        leader=card.leader,
     )

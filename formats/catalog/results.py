@@ -70,6 +70,8 @@ class CheckResult:
     ahead: bool  # the day has not come yet
     catalogue: CatalogueState
     how_to_import: str | None
+    platform: str
+    platform_known: bool  # whether the platform's own days are known
     date: date  # last: it hides the type of its own name
 
 
@@ -79,7 +81,9 @@ def result_json(result: CheckResult) -> dict[str, Any]:
         "legal": result.legal,
         "format": result.format.key,
         "date": result.date.isoformat(),
-        "reasons": [_reason_json(reason) for reason in result.reasons],
+        "platform": result.platform,
+        "platform_known": result.platform_known,
+        "reasons": [reason_json(reason) for reason in result.reasons],
         "problems": [
             {
                 "line": problem.line,
@@ -103,7 +107,7 @@ def result_json(result: CheckResult) -> dict[str, Any]:
     }
 
 
-def _reason_json(reason: ReasonView) -> dict[str, Any]:
+def reason_json(reason: ReasonView) -> dict[str, Any]:
     return {
         "code": reason.code,
         "certain": reason.certain,

@@ -59,6 +59,10 @@ class DeckCheckAnswer(serializers.Serializer[None]):
     )
     format = serializers.CharField()
     date = serializers.DateField()
+    platform = serializers.CharField()
+    platform_known = serializers.BooleanField(
+        help_text=_("Whether the platform's own days are known; else those of paper count.")
+    )
     reasons = ReasonAnswer(many=True)
     problems = ProblemAnswer(many=True)
     counts = CountsAnswer()
@@ -78,6 +82,8 @@ CHECK_EXAMPLE: Final = {
     "legal": False,
     "format": "standard",
     "date": "2010-01-01",
+    "platform": "paper",
+    "platform_known": True,
     "reasons": [
         {
             "code": "formats.too_many_copies",

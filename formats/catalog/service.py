@@ -1,39 +1,61 @@
 """What changes the catalogue: the embedded facts and imported card lists."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from django.conf import settings
 from django.db import connection, transaction
 
 from core import clock
+from core.errors import Refusal
+from formats.catalog.importing import staging
+from formats.catalog.importing.addresses import Policy, file_name
+from formats.catalog.importing.collect import Collector
 from formats.catalog.importing.errors import ImportEmpty, ImportRunning
+from formats.catalog.importing.fetching import done_with, fetch
 from formats.catalog.importing.files import Source, open_source
-from formats.catalog.importing.mtgjson import read_mtgjson
-from formats.catalog.importing.rows import Batch
-from formats.catalog.importing.staging import MergeCounts, merge
-from formats.catalog.importing.tables import read_cards_tsv, read_magic_2010
+from formats.catalog.importing.merging import MergeCounts, merge
+from formats.catalog.importing.reading import SETS, OtherFileError, Point, Reading
+from formats.catalog.importing.tables import read_magic_2010
 from formats.catalog.models import ImportRun
 from formats.legality import load_facts
 
 #: Imports follow one another: any number, the same for all.
 IMPORT_LOCK: Final = 0x6361726473
+#: A killed import's lock goes when the server notices; so long another one waits for it.
+PATIENCE_SECONDS: Final = 3.0
 #: Counts up when readers make other rows from the same file; then embedded facts load again.
-READER_VERSION: Final = 1
+READER_VERSION: Final = 2
+#: So many bytes of a file are read from one checkpoint to the next.
+CHECKPOINT_BYTES: Final = 12 << 20
 
-Progress = Callable[[int, int | None], None]
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How far an import is: what it does, bytes of the file read, bytes in all if known."""
+
+    phase: str  # fetching, reading or merging
+    done: int
+    whole: int | None
+
+
+Progress = Callable[[Step], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportSummary:
-    """What an import did, for people and scripts."""
+    """What an import did, for people and scripts; `resumed_at` is the byte where it went on."""
 
     source: str
     kind: str
     counts: MergeCounts
     seconds: float
+    run: ImportRun
+    resumed_at: int | None
 
 
 def load_embedded() -> bool:
@@ -46,59 +68,148 @@ def load_embedded() -> bool:
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [IMPORT_LOCK])
-        counts = _merge(read_magic_2010())
+        staging.make()
+        collector = Collector()
+        read_magic_2010(collector)
+        staging.send(collector.take(), Point("", {}), size=0, reader="")
+        counts = merge(told="", leaders=False, whole=False)
+        staging.drop()
         _record(ImportRun.Kind.EMBEDDED, "m10.tsv", digest, counts, time.perf_counter() - begun)
     return True
 
 
-def import_cards(*, path: Path, progress: Progress = lambda _read, _whole: None) -> ImportSummary:
+def import_cards(
+    *, path: Path, name: str = "", progress: Progress = lambda _step: None
+) -> ImportSummary:
     """Merge a card list into the catalogue, all of it or nothing.
 
-    `progress` is called now and then with (bytes read, bytes in all or None). Refusals: no such
-    file, unknown kind, broken (with its place), empty, another import running.
+    `name` is what messages call the file. An import that was killed goes on where it was, if the
+    file is the same. Refusals: no such file, unknown kind, broken (with its place), too large,
+    empty, another import running.
     """
+    with _alone():
+        return _import_file(path, name or path.name or str(path), progress)
+
+
+def import_from(
+    *, address: str, policy: Policy | None = None, progress: Progress = lambda _step: None
+) -> ImportSummary:
+    """Fetch a card list and merge it as `import_cards` does; both go on where they were killed.
+
+    Refusals: those of `import_cards`; bad address, not fetched.
+    """
+    policy = policy or site_policy()
+    with _alone():
+        body = fetch(
+            address,
+            settings.VAR / "imports",
+            policy=policy,
+            told=lambda done, whole: progress(Step("fetching", done, whole)),
+        )
+        try:
+            summary = _import_file(body, file_name(address), progress)
+        except Refusal:
+            done_with(body)
+            raise
+        done_with(body)
+    return summary
+
+
+def site_policy() -> Policy:
+    """What this site fetches from."""
+    return Policy(trusted=frozenset(settings.CARDS_TRUSTED))
+
+
+def _import_file(path: Path, name: str, progress: Progress) -> ImportSummary:
     begun = time.perf_counter()
-    with transaction.atomic(), open_source(path) as source:
-        _lock_or_refuse()
-        kind = ImportRun.Kind.MTGJSON if source.kind == "json" else ImportRun.Kind.CARDS_TSV
-        counts = _merge(_told(_batches(source), source, progress))
-        if counts.cards_new + counts.cards_changed + counts.cards_same == 0:
-            raise ImportEmpty(file=source.name)
+    try:
+        with open_source(path, name) as source:
+            point = staging.checkpoint(size=source.size, reader=_reader())
+            with suppress(OtherFileError):
+                return _import(source, point, progress, begun)
+        with open_source(path, name) as source:
+            return _import(source, None, progress, begun)
+    except Refusal:
+        staging.drop()  # it would be refused again
+        raise
+
+
+def _reader() -> str:
+    return f"{READER_VERSION}/{load_facts().data_version}"
+
+
+def _import(source: Source, start: Point | None, progress: Progress, begun: float) -> ImportSummary:
+    collector = Collector()
+    if start is None:
+        staging.make()
+    else:
+        collector.remember(staging.known_cards())
+    reading = Reading(source, collector, start)
+    _stage(reading, source, progress)
+    if reading.kind != SETS and not reading.cards:
+        raise ImportEmpty(file=source.name)
+    progress(Step("merging", source.size, source.size))
+    with transaction.atomic():
+        counts = merge(told=reading.told, leaders=reading.leaders_known, whole=reading.whole)
+        staging.drop()
         seconds = time.perf_counter() - begun
-        _record(kind, source.name, source.content.hexdigest(), counts, seconds)
-    return ImportSummary(source=source.name, kind=kind, counts=counts, seconds=seconds)
+        run = _record(ImportRun.Kind(reading.kind), source.name, reading.digest, counts, seconds)
+    return ImportSummary(
+        source=source.name,
+        kind=reading.kind,
+        counts=counts,
+        seconds=seconds,
+        run=run,
+        resumed_at=start.offset if start else None,
+    )
 
 
-def _lock_or_refuse() -> None:
+def _stage(reading: Reading, source: Source, progress: Progress) -> None:
+    """Read everything into the staging tables, with a checkpoint now and then."""
+    staged_at, last = 0, None
+    for last in reading.pieces():
+        here = reading.bytes_read
+        if here - staged_at >= CHECKPOINT_BYTES:
+            _send(reading, source, last)
+            staged_at = here
+        progress(Step("reading", source.raw_read(), source.size))
+    if last is not None:
+        _send(reading, source, last)
+
+
+def _send(reading: Reading, source: Source, point: Point) -> None:
+    staging.send(reading.collector.take(), point, size=source.size, reader=_reader())
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """The lock of imports for as long as one is at work, or ImportRunning.
+
+    It spans transactions, so that what was staged outlives this process; it goes with the
+    session.
+    """
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not _query("SELECT pg_try_advisory_lock(%s)"):
+        if time.monotonic() > deadline:
+            raise ImportRunning
+        time.sleep(0.2)
+    try:
+        yield
+    finally:
+        _query("SELECT pg_advisory_unlock(%s)")
+
+
+def _query(statement: str) -> bool:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [IMPORT_LOCK])
-        (got,) = cursor.fetchone()
-    if not got:
-        raise ImportRunning
-
-
-def _batches(source: Source) -> Iterator[Batch]:
-    if source.kind == "json":
-        yield from read_mtgjson(source)
-        return
-    with source.as_path() as path:
-        yield from read_cards_tsv(path, source.name)
-
-
-def _told(batches: Iterable[Batch], source: Source, progress: Progress) -> Iterator[Batch]:
-    for batch in batches:
-        yield batch
-        progress(source.content.count, source.unpacked_size)
-
-
-def _merge(batches: Iterable[Batch]) -> MergeCounts:
-    return merge(batches, known_sets=tuple(load_facts().sets))
+        cursor.execute(statement, [IMPORT_LOCK])
+        (answer,) = cursor.fetchone()
+    return bool(answer)
 
 
 def _record(
     kind: ImportRun.Kind, source: str, digest: str, counts: MergeCounts, seconds: float
-) -> None:
-    ImportRun.objects.create(
+) -> ImportRun:
+    return ImportRun.objects.create(
         kind=kind,
         source=source[:255],
         digest=digest,
@@ -111,5 +222,7 @@ def _record(
         printings_changed=counts.printings_changed,
         printings_same=counts.printings_same,
         names_new=counts.names_new,
+        sets_new=counts.sets_new,
+        sets_changed=counts.sets_changed,
         cards_total=counts.cards_total,
     )

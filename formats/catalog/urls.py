@@ -2,6 +2,9 @@
 
 from django.urls import path
 
-from formats.catalog import pages
+from formats.catalog import imports_page, pages
 
-urlpatterns = [path("check/", pages.deck_check, name="deck-check")]
+urlpatterns = [
+    path("check/", pages.deck_check, name="deck-check"),
+    path("cards/import/", imports_page.card_import, name="card-import"),
+]

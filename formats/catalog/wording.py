@@ -6,22 +6,53 @@ from typing import Any, Final
 
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from core import words
 from formats.catalog.queries import UNSEEN_SET
 from formats.catalog.results import IMPORT_COMMAND, NEED_IMPORT, ProblemView, ReasonView
+from formats.catalog.words import REASONS
 from formats.decks import LineProblem
-from formats.legality import CODES, FormatFacts, Reason, load_facts
+from formats.legality import CODES, FormatFacts, Hint, Reason, load_facts
 
 #: Ours: the core said "unknown set" because the catalogue may lack printings of the card.
 INCOMPLETE: Final = "formats.printings_incomplete"
 #: Parameters that hold a set's code.
 _SETS: Final = ("set", "was_set", "will_set")
+#: Codes whose parameter picks a second sentence.
+_VARIANTS: Final = {
+    "formats.companion_condition": "condition",
+    "formats.printing_not_legal": "kind",
+}
+_PLATFORMS: Final[dict[str, str | Promise]] = {
+    "paper": _("paper"),
+    "mtgo": "Magic Online",
+    "arena": "MTG Arena",
+}
 
 
 def format_name(facts: FormatFacts, on: date) -> str:
     """The name that the format bore on that day; Japanese has one name for all days."""
     return facts.ja if translation.get_language() == "ja" else facts.name_on(on)
+
+
+def platform_name(platform: str) -> str:
+    """What people call the platform."""
+    return str(_PLATFORMS.get(platform, platform))
+
+
+def hint_text(hint: Hint) -> str:
+    """The hint as a sentence."""
+    return words.say(
+        hint.code,
+        {
+            **{key: _readable(value) for key, value in hint.params.items()},
+            "count": hint.count,
+            "least": hint.least,
+            "most": hint.most,
+        },
+    )
 
 
 def how_to_import() -> str:
@@ -49,6 +80,7 @@ def reason_view(reason: Reason, format_called: str, on: date) -> ReasonView:
     known: dict[str, object] = {
         **{key: _readable(value) for key, value in params.items()},
         **{key: _set_name(str(params[key])) for key in _SETS if key in params},
+        "platform": platform_name(str(params.get("platform", "paper"))),
         "format": format_called,
         "date": day_text(on),
         "card": reason.card or "",
@@ -99,6 +131,9 @@ def _parts(
         yield f"{code}.{params['rule']}"
     if code == "formats.never_legal":
         yield f"{code}.{params['kind']}"
+    variant = f"{code}.{params.get(_VARIANTS.get(code, ''))}"
+    if variant in REASONS:
+        yield variant
     if code in ("formats.banned", "formats.restricted") and reason.until:
         yield f"{code}.until"
     if code == "formats.not_in_format":

@@ -20,17 +20,22 @@ _PLAIN: Final = INVISIBLE | {
 }
 
 #: Arena's own codes for sets that everybody else calls otherwise.
-_ARENA_SETS: Final = {"DAR": "DOM", "CONF": "CON"}
+ARENA_SETS: Final = {"DAR": "DOM", "CONF": "CON"}
 
 #: Card names end in a bracket that looks like a set code: Hazmat Suit (Used).
 _NOT_SETS: Final = ("USED",)
 
 #: Signs that only decorations hold; most lines have none.
-_DECORATION: Final = re.compile(r"[\[\]()#|*^★†《]")
+DECORATION: Final = re.compile(r"[\[\]()#|*^★†《]")
+#: ``Name (SET) 123``, which is most of the rest.
+_PRINTED: Final = re.compile(r"([^][()#|*^★†《]{1,200}) \(([A-Za-z0-9]{2,6})\)(?: ([0-9]{1,6}))?")
 
-_TIMES: Final = "xX×"
+TIMES: Final = "xX×"
 _FOILS: Final = ("F", "E", "FOIL", "ETCHED")
-_CATEGORY_SECTIONS: Final = {
+_NO_CODES: Final = (*_FOILS, *_NOT_SETS)
+CATEGORY_SECTIONS: Final = {
+    "maindeck": "main",
+    "mainboard": "main",
     "sideboard": "side",
     "commander": "commander",
     "!commander": "commander",
@@ -56,6 +61,21 @@ def plain(line: str) -> str:
     return " ".join((line if line.isascii() else line.translate(_PLAIN)).split())
 
 
+def split_printed(text: str) -> tuple[str, str, str | None] | None:
+    """Name, set and number where nothing else is behind a name, the commonest decoration.
+
+    None for everything else: ``undecorate`` says the same of all lines, slower.
+    """
+    found = _PRINTED.fullmatch(text)
+    if found is None:
+        return None
+    name, code, number = found.groups()
+    code = code.upper()
+    if code in _NO_CODES or code.isdigit():
+        return None
+    return name, ARENA_SETS.get(code, code), number
+
+
 def split_count(text: str) -> tuple[str, str] | None:
     """Digits of the count and the rest of a plain line; None for a line without a count.
 
@@ -63,21 +83,21 @@ def split_count(text: str) -> tuple[str, str] | None:
     where no number stands in front, ``Name x4`` and ``Name 4枚``.
     """
     digits, blank, rest = text.partition(" ")
-    if blank and digits.isascii() and digits.isdigit() and rest[:1] not in _TIMES:
+    if blank and digits.isascii() and digits.isdigit() and rest[:1] not in TIMES:
         return digits, rest
-    start = 1 if text[:1] in _TIMES and text[1:2].isdigit() else 0
+    start = 1 if text[:1] in TIMES and text[1:2].isdigit() else 0
     end = start
     while end < len(text) and text[end] in "0123456789":
         end += 1
     if end == start:
         return _count_behind(text)
     digits, rest = text[start:end], text[end:]
-    marked = rest[:1] in _TIMES and rest[1:2] in ("", " ")
+    marked = rest[:1] in TIMES and rest[1:2] in ("", " ")
     if marked or rest[:1] in ("枚", ":", "×"):
         return digits, rest[1:].lstrip()
     if rest[:1] == " ":
         rest = rest.lstrip()
-        if rest[:1] in _TIMES and rest[1:2] == " ":
+        if rest[:1] in TIMES and rest[1:2] == " " and not _only_decorated(rest[2:]):
             rest = rest[1:].lstrip()
         return digits, rest
     if not rest or not rest[0].isascii():
@@ -85,9 +105,14 @@ def split_count(text: str) -> tuple[str, str] | None:
     return None
 
 
+def _only_decorated(text: str) -> bool:
+    """Whether a single letter before this is the card X and no sign of multiplication."""
+    return text[:1] in "(|#*^" or (text[:1] == "[" and text[-1:] == "]")
+
+
 def _count_behind(text: str) -> tuple[str, str] | None:
     head, _blank, last = text.rpartition(" ")
-    if last[:1] in _TIMES:
+    if last[:1] in TIMES:
         digits = last[1:]
     elif last.endswith("枚"):
         digits = last[:-1]
@@ -101,7 +126,7 @@ def _count_behind(text: str) -> tuple[str, str] | None:
 def undecorate(text: str) -> Decorated:
     """Takes set, number, foil marks, tags and categories off what stands after the count."""
     found = Decorated(name=text)
-    if _DECORATION.search(text) is None:
+    if DECORATION.search(text) is None:
         return found
     _take_front(found)
     _take_tags(found)
@@ -134,13 +159,17 @@ def _take_tags(found: Decorated) -> None:
 
 
 def _take_pipes(found: Decorated) -> None:
-    """``Name|SET|art``, with a plus sign for foil."""
-    name, pipe, rest = found.name.partition("|")
-    if not pipe:
+    """``Name|SET|art|[number]``, with a plus sign for foil."""
+    name, *parts = found.name.split("|", 5)
+    if not parts:
         return
-    code = rest.partition("|")[0].strip()
-    if _is_set_code(code):
-        found.set = found.set or _set_code(code)
+    code = parts[0].strip()
+    if is_set_code(code):
+        found.set = found.set or set_code(code)
+    for part in parts[1:]:
+        number = part.strip()
+        if number[:1] == "[" and number[-1:] == "]" and _is_number(number[1:-1]):
+            found.number = number[1:-1].strip()
     found.foil = found.foil or name.endswith("+")
     found.name = name.removesuffix("+").rstrip()
 
@@ -198,8 +227,8 @@ def _take_parentheses(found: Decorated) -> bool:
         found.foil = True
     elif inner.isdigit() and len(inner) < 3:
         pass
-    elif found.set is None and _is_set_code(inner):
-        found.set = _set_code(inner)
+    elif found.set is None and is_set_code(inner):
+        found.set = set_code(inner)
     else:
         return False
     found.name = head.rstrip()
@@ -216,30 +245,34 @@ def _take_number(found: Decorated) -> bool:
         before = head.rpartition(opening)[0]
         if not mark or not before.strip() or not before.endswith(" "):
             continue
-        if _is_set_code(code) and _is_number(number.strip()):
+        if is_set_code(code) and _is_number(number.strip()):
             found.name = before.rstrip()
-            found.set, found.number = _set_code(code), number.strip().replace(" ", "")
+            found.set, found.number = set_code(code), number.strip().replace(" ", "")
             return True
     return False
 
 
 def _take_set(found: Decorated, inner: str) -> bool:
-    code, _colon, number = inner.partition(":")
-    if not _is_set_code(code.strip()):
+    code, _colon, number = inner.replace("#", ":", 1).partition(":")
+    if not is_set_code(code.strip()):
         return False
-    found.set = _set_code(code.strip())
-    found.number = number.strip() or None
+    found.set = set_code(code.strip())
+    number = number.strip()
+    # XMage wants a number; lists that know none write 0.
+    found.number = number if number not in ("", "0") else None
     return True
 
 
-def _is_set_code(text: str) -> bool:
+def is_set_code(text: str) -> bool:
+    """Whether that may be the code of a set."""
     return (
         2 <= len(text) <= 6 and text.isascii() and text.isalnum() and text.upper() not in _NOT_SETS
     )
 
 
-def _set_code(text: str) -> str:
-    return _ARENA_SETS.get(text.upper(), text.upper())
+def set_code(text: str) -> str:
+    """The code as everybody but Arena writes it."""
+    return ARENA_SETS.get(text.upper(), text.upper())
 
 
 def _is_number(text: str) -> bool:
@@ -249,9 +282,11 @@ def _is_number(text: str) -> bool:
 
 def _add_tag(found: Decorated, tag: str) -> None:
     word = tag.strip()
-    if word:
+    section = CATEGORY_SECTIONS.get(word.casefold())
+    if section is not None:
+        found.section = found.section or section
+    elif word:
         found.tags = (*found.tags, word)
-        found.section = found.section or _CATEGORY_SECTIONS.get(word.casefold())
 
 
 _BEHIND: Final[dict[str, Callable[[Decorated], bool]]] = {

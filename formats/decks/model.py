@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from formats.legality import Deck, DeckCard
+from msgspec import Struct, structs
+
+from formats.legality import Deck, Entry
 
 #: Sections of a list. Cards in "extra" (maybeboard, tokens) are no part of the deck.
 SECTIONS: Final = ("main", "side", "commander", "companion", "extra")
+
+#: Partners are two.
+_MOST_COMMANDERS: Final = 2
 
 _SAME: Mapping[str, str] = MappingProxyType({})
 
@@ -35,15 +40,15 @@ class DeckListError(Exception):
         self.params = dict(params)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckLine:
+class DeckLine(Struct, frozen=True, gc=False):
     """One understood card line.
 
     ``name`` is as typed, without count and decorations; ``text`` everything after the count,
     for the rare card whose own name looks like a decoration. ``set`` and ``number`` are what
-    the list says of the printing, upper-cased; nobody has checked them.
+    the list says of the printing, codes of sets upper-cased; nobody has checked them.
     """
 
+    # A Struct and no dataclass: a list has dozens of these, and they are made ten times as fast.
     count: int
     name: str
     line: int
@@ -70,29 +75,52 @@ class LineProblem:
 
 @dataclass(frozen=True, slots=True)
 class ParsedDeck:
-    """A list as read. ``kinds[i]`` tells what line ``i + 1`` was; nothing is left out."""
+    """A list as read. ``kinds[i]`` tells what line ``i + 1`` was; nothing is left out.
+
+    ``writing`` is the key of ``WRITINGS`` that the list looks like.
+    """
 
     name: str | None
     cards: tuple[DeckLine, ...]
     problems: tuple[LineProblem, ...]
     kinds: tuple[LineKind, ...]
+    writing: str = "mtgo"
 
     def section(self, name: str) -> tuple[DeckLine, ...]:
         """The card lines of one of ``SECTIONS``, in the order of the text."""
         return tuple(card for card in self.cards if card.section == name)
 
     def to_deck(self, names: Mapping[str, str] = _SAME) -> Deck:
-        """The deck for ``legality.check``; ``names`` maps names as typed to canonical ones."""
+        """The deck for ``legality.check``; ``names`` maps names as typed to canonical ones.
+
+        Its entries are the card lines themselves, as long as no name changes.
+        """
+        parts: dict[str, list[Entry]] = {section: [] for section in SECTIONS}
+        for card in self.cards:
+            name = names.get(card.name) if names else None
+            parts[card.section].append(card if name is None else structs.replace(card, name=name))
         return Deck(
-            main=self._entries("main", names),
-            side=self._entries("side", names),
-            commander=self._entries("commander", names),
-            companion=self._entries("companion", names),
+            main=tuple(parts["main"]),
+            side=tuple(parts["side"]),
+            commander=tuple(parts["commander"]),
+            companion=tuple(parts["companion"]),
         )
 
-    def _entries(self, section: str, names: Mapping[str, str]) -> tuple[DeckCard, ...]:
-        return tuple(
-            DeckCard(card.count, names.get(card.name, card.name), card.line, section)
+    def with_commander(self) -> ParsedDeck:
+        """The list with a sideboard of one or two single cards read as its commanders.
+
+        Magic Online writes commanders as a sideboard. For formats with commanders only: the
+        list itself cannot tell. A list that names a commander stays as it is.
+        """
+        side = self.section("side")
+        if (
+            not 1 <= len(side) <= _MOST_COMMANDERS
+            or any(card.count != 1 for card in side)
+            or self.section("commander")
+        ):
+            return self
+        cards = tuple(
+            structs.replace(card, section="commander") if card.section == "side" else card
             for card in self.cards
-            if card.section == section
         )
+        return replace(self, cards=cards)

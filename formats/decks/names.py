@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 #: Letters that Unicode does not take apart, and the punctuation of word processors.
-_LETTERS: Final = str.maketrans(
+LETTERS: Final = str.maketrans(
     {
         "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i",
         "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "`": "'", "´": "'", "ʼ": "'",
@@ -22,6 +22,10 @@ INVISIBLE: Final = dict.fromkeys(
     (0xAD, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)
 )
 
+# Most names have none of them; to search is faster than to translate.
+_HIDDEN: Final = re.compile("[" + "".join(map(chr, INVISIBLE)) + "]")
+_SPECIAL: Final = re.compile("[" + re.escape("".join(map(chr, LETTERS))) + "]")
+_MARKS: Final = re.compile("[\u0300-\u036f]+")
 _SLASHES: Final = re.compile(r" ?/[ /]*")
 _DOTS: Final = re.compile(r" ?\.(?: ?\.)+")
 
@@ -35,18 +39,18 @@ def fold_name(name: str) -> str:
     way to write the bar of a split card. Different cards keep different keys: no letter,
     digit or other sign is dropped.
     """
-    text = unicodedata.normalize("NFKC", name.translate(INVISIBLE)).casefold()
+    shown = name if name.isascii() else _HIDDEN.sub("", name)
+    text = unicodedata.normalize("NFKC", shown).casefold()
     if not text.isascii():
-        text = _without_accents(text.translate(_LETTERS))
+        text = text.translate(LETTERS) if _SPECIAL.search(text) else text
+        text = _without_accents(text)
     text = _DOTS.sub("...", " ".join(text.split()))  # blanks of any kind first: dots look at them
     return _SLASHES.sub("/", text)
 
 
 def _without_accents(text: str) -> str:
     """Latin marks dropped; what they stood on is composed again, so kana keep theirs."""
-    parts = unicodedata.normalize("NFD", text)
-    kept = "".join(char for char in parts if not 0x300 <= ord(char) < 0x370)
-    return unicodedata.normalize("NFC", kept)
+    return unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFD", text)))
 
 
 def face_keys(name: str) -> tuple[str, ...]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime
+from datetime import date
 from types import MappingProxyType
 
+from formats.legality.case import Cards, Case, counts, make_case, tournament_day
 from formats.legality.codes import CODES
 from formats.legality.commander import commander_reasons
-from formats.legality.errors import BadDate, UnknownFormat
-from formats.legality.facts import FIRST_DAY, LAST_DAY, Facts, FormatFacts
-from formats.legality.keys import near_formats
-from formats.legality.model import CardFacts, Deck, DeckCard, Reason, Verdict
+from formats.legality.companions import companion_reasons
+from formats.legality.facts import DeckException, Facts, FormatFacts
+from formats.legality.model import CardFacts, Deck, Reason, Verdict
+from formats.legality.overlays import platform_known
+from formats.legality.printings import printing_reasons
 from formats.legality.size import size_reasons
-from formats.legality.status import CardStatus, StatusTable, status_table
+from formats.legality.status import CardStatus
 
 _NO_SUGGESTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -26,31 +29,64 @@ def check(
     facts: Facts,
     cards: Mapping[str, CardFacts | None],
     suggestions: Mapping[str, tuple[str, ...]] = _NO_SUGGESTIONS,
+    platform: str = "paper",
+    ante: bool = False,
 ) -> Verdict:
     """Whether ``deck`` may be played in ``format`` (a key) on the day ``on``, and why not.
 
     ``cards`` maps every name in the deck to its facts; None or a missing name is a card that
     the catalogue does not know, which never makes a deck illegal: such a deck is illegal by
     its certain offences alone, else unknown. ``suggestions`` maps unknown names to spellings.
+    ``platform`` is paper, mtgo or arena; ``ante`` says that the games are played for ante.
     Reasons come deck first, then card by card in the order of the deck, one per offence.
 
-    Raises UnknownFormat and BadDate.
+    Raises UnknownFormat, UnknownPlatform and BadDate.
     """
-    format_facts = facts.formats.get(format)
-    if format_facts is None:
-        raise UnknownFormat(format, near_formats(format, facts))
-    if isinstance(on, datetime) or not FIRST_DAY <= on <= LAST_DAY:
-        raise BadDate(on)
-    if not _is_alive(format_facts, on):
-        reasons: tuple[Reason, ...] = (_not_alive(format_facts),)
+    case = make_case(deck, format, facts=facts, cards=cards, platform=platform, ante=ante)
+    return judge(case, on, suggestions)
+
+
+def judge(
+    case: Case, on: date, suggestions: Mapping[str, tuple[str, ...]] = _NO_SUGGESTIONS
+) -> Verdict:
+    """The verdict on a case on one day. Raises BadDate."""
+    tournament_day(on)
+    if case.alive(on):
+        offences = list(_card_reasons(case, on, suggestions))
+        if offences and case.facts.deck_exceptions:
+            offences = _excused(offences, case, on)
+        reasons = (*frame_reasons(case, on), *offences)
     else:
-        table = status_table(facts, format, on)
-        reasons = tuple(_reasons(deck, table, facts, cards, suggestions))
-    return Verdict(_answer(reasons), reasons, format, on, facts.data_version)
+        reasons = (_not_alive(case.format),)
+    facts = case.facts
+    key = case.format.key
+    return Verdict(
+        answer(reason.code for reason in reasons),
+        reasons,
+        key,
+        on,
+        facts.data_version,
+        facts.platform,
+        platform_known(facts, key, on),
+    )
 
 
-def _is_alive(format_facts: FormatFacts, on: date) -> bool:
-    return format_facts.start <= on and (format_facts.until is None or on < format_facts.until)
+def answer(codes: Iterator[str]) -> bool | None:
+    """What codes of reasons come to: False by a certain one, None by others, True by none."""
+    legal: bool | None = True
+    for code in codes:
+        if CODES[code].certain:
+            return False
+        legal = None
+    return legal
+
+
+def frame_reasons(case: Case, on: date) -> Iterator[Reason]:
+    """What is wrong with the deck as a whole, its commanders, its companion, its printings."""
+    yield from size_reasons(case, on)
+    yield from commander_reasons(case, on)
+    yield from companion_reasons(case, on)
+    yield from printing_reasons(case)
 
 
 def _not_alive(format_facts: FormatFacts) -> Reason:
@@ -62,125 +98,76 @@ def _not_alive(format_facts: FormatFacts) -> Reason:
     )
 
 
-def _answer(reasons: tuple[Reason, ...]) -> bool | None:
-    if not reasons:
-        return True
-    return False if any(CODES[reason.code].certain for reason in reasons) else None
-
-
-def _reasons(
-    deck: Deck,
-    table: StatusTable,
-    facts: Facts,
-    cards: Mapping[str, CardFacts | None],
-    suggestions: Mapping[str, tuple[str, ...]],
-) -> Iterator[Reason]:
-    offences = list(_card_reasons(deck, table, cards, suggestions))
-    if offences:
-        offences = _excused(offences, deck, table, facts, cards)
-    yield from size_reasons(deck, table.rules, facts, cards)
-    yield from commander_reasons(deck, table, cards)
-    yield from offences
-
-
 def _card_reasons(
-    deck: Deck,
-    table: StatusTable,
-    cards: Mapping[str, CardFacts | None],
-    suggestions: Mapping[str, tuple[str, ...]],
+    case: Case, on: date, suggestions: Mapping[str, tuple[str, ...]]
 ) -> Iterator[Reason]:
-    totals, known = _merge(deck, cards)
-    for name, count in totals.items():
-        card = known[name]
+    made, timeline = case.book.lines, case.book.timeline
+    lines: Mapping[str, tuple[int, ...]] | None = None
+    # Both have the same names in the same order.
+    for (name, count), card in zip(case.totals.items(), case.known.values(), strict=True):
+        if card is not None:
+            line = made.get(name)
+            if line is None or line.card is not card:
+                line = timeline(card)
+            status = line.statuses[bisect_right(line.starts, on) - 1]
+            if count <= status.allowed:
+                continue
+        if lines is None:
+            lines = case.lines()
+        stands = lines.get(name, ())
         if card is None:
-            yield Reason(
-                code="formats.card_not_in_catalogue",
-                card=name,
-                count=count,
-                params={
-                    "lines": _lines(deck, name, cards),
-                    "suggestions": tuple(suggestions.get(name, ())),
-                },
-            )
+            yield _unknown(name, count, stands, suggestions)
             continue
-        status = table.status(card)
-        if count > status.allowed:
-            yield _offence(status, count, _lines(deck, name, cards))
-            limit = table.copies(card)
-            if not CODES[status.code].certain and count > limit.allowed:
-                yield _offence(limit, count, _lines(deck, name, cards))
+        yield _offence(status, count, stands)
+        if not CODES[status.code].certain:
+            limit = case.book.copies(card, on)
+            if count > limit.allowed:
+                yield _offence(limit, count, stands)
 
 
-def _merge(
-    deck: Deck, cards: Mapping[str, CardFacts | None]
-) -> tuple[dict[str, int], dict[str, CardFacts | None]]:
-    """Copies of each card over the whole deck, by canonical name in the order of the deck."""
-    totals: dict[str, int] = {}
-    known: dict[str, CardFacts | None] = {}
-    for section in (deck.commander, deck.main, deck.side):
-        for entry in section:
-            card = cards.get(entry.name)
-            name = entry.name if card is None else card.name
-            totals[name] = totals.get(name, 0) + entry.count
-            known[name] = card
-    for entry in deck.companion:
-        card = cards.get(entry.name)
-        name = entry.name if card is None else card.name
-        if not _in_side(deck, name, cards):
-            totals[name] = totals.get(name, 0) + entry.count
-            known[name] = card
-    return totals, known
-
-
-def _in_side(deck: Deck, name: str, cards: Mapping[str, CardFacts | None]) -> bool:
-    return any(_canonical(entry, cards) == name for entry in deck.side)
-
-
-def _canonical(entry: DeckCard, cards: Mapping[str, CardFacts | None]) -> str:
-    card = cards.get(entry.name)
-    return entry.name if card is None else card.name
-
-
-def _lines(deck: Deck, name: str, cards: Mapping[str, CardFacts | None]) -> tuple[int, ...]:
-    sections = (deck.commander, deck.companion, deck.main, deck.side)
-    return tuple(
-        entry.line
-        for section in sections
-        for entry in section
-        if entry.line is not None and _canonical(entry, cards) == name
+def _unknown(
+    name: str, count: int, lines: tuple[int, ...], suggestions: Mapping[str, tuple[str, ...]]
+) -> Reason:
+    return Reason(
+        code="formats.card_not_in_catalogue",
+        card=name,
+        count=count,
+        params={"lines": lines, "suggestions": tuple(suggestions.get(name, ()))},
     )
 
 
 def _offence(status: CardStatus, count: int, lines: tuple[int, ...]) -> Reason:
+    # By position: decks from other days have dozens of these.
     return Reason(
-        code=status.code,
-        card=status.card.name,
-        count=count,
-        allowed=status.allowed,
-        since=status.since,
-        until=status.until,
-        source=status.source,
-        params={"lines": lines, **status.params},
+        status.code,
+        status.card.name,
+        count,
+        status.allowed,
+        status.since,
+        status.until,
+        status.source,
+        {"lines": lines, **status.params},
     )
 
 
-def _excused(
-    offences: list[Reason],
-    deck: Deck,
-    table: StatusTable,
-    facts: Facts,
-    cards: Mapping[str, CardFacts | None],
-) -> list[Reason]:
-    """Without the bans that a list, played exactly as it was sold, is exempt from."""
-    for exception in facts.deck_exceptions:
+def exception_for(case: Case) -> Iterator[DeckException]:
+    """The exceptions that are made for this very list, played exactly as it was sold."""
+    deck = case.deck
+    for exception in case.facts.deck_exceptions:
         if (
-            exception.format == table.format.key
-            and exception.start <= table.on < exception.until
-            and _counts(deck.main, cards) == exception.main
-            and _counts(deck.side, cards) == exception.side
+            exception.format == case.format.key
             and not deck.commander
             and not deck.companion
+            and counts(deck.main, case.cards) == exception.main
+            and counts(deck.side, case.cards) == exception.side
         ):
+            yield exception
+
+
+def _excused(offences: list[Reason], case: Case, on: date) -> list[Reason]:
+    """Without the bans that the list is exempt from."""
+    for exception in exception_for(case):
+        if exception.start <= on < exception.until:
             return [
                 reason
                 for reason in offences
@@ -189,9 +176,4 @@ def _excused(
     return offences
 
 
-def _counts(section: tuple[DeckCard, ...], cards: Mapping[str, CardFacts | None]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for entry in section:
-        name = _canonical(entry, cards)
-        counts[name] = counts.get(name, 0) + entry.count
-    return counts
+__all__ = ["Cards", "answer", "check", "exception_for", "frame_reasons", "judge"]

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from datetime import date
 from typing import Final
 
-from formats.legality.model import CardFacts, Deck, DeckCard, Reason
+from formats.legality.case import Case, known_cards
+from formats.legality.model import CardFacts, Entry, Reason
+from formats.legality.partners import is_background, may_pair
 from formats.legality.size import total
-from formats.legality.status import StatusTable
 
 #: A legendary card of one of these types may lead a deck, by rule or by its own text.
 _LEADERS: Final = frozenset(("Creature", "Planeswalker", "Background", "Vehicle", "Spacecraft"))
 
 
-def commander_reasons(
-    deck: Deck, table: StatusTable, cards: Mapping[str, CardFacts | None]
-) -> Iterator[Reason]:
-    """Offences of commanders, companions and colour identity.
-
-    Whether two commanders may lead together and whether a companion's condition is met
-    depends on rules text, which the catalogue does not have; neither is checked.
-    """
-    yield from _banned_as(deck.companion, "companion", table, cards)
-    if table.format.deck != "commander":
+def commander_reasons(case: Case, on: date) -> Iterator[Reason]:
+    """Offences of commanders and colour identity, and bans as companion."""
+    deck = case.deck
+    if deck.companion:
+        yield from _banned_as(case, deck.companion, "companion", on)
+    if case.format.deck != "commander":
         return
     count = total(deck.commander)
     if count == 0:
@@ -30,20 +28,23 @@ def commander_reasons(
         return
     if count > 2:
         yield Reason(code="formats.too_many_commanders", count=count, allowed=2)
-    yield from _unfit(deck.commander, cards)
-    yield from _banned_as(deck.commander, "commander", table, cards)
-    yield from _identity_reasons(deck, cards)
+    yield from _unfit(case)
+    if count == 2:
+        yield from _pair_reasons(case)
+    yield from _banned_as(case, deck.commander, "commander", on)
+    yield from _identity_reasons(case)
 
 
-def _unfit(
-    section: tuple[DeckCard, ...], cards: Mapping[str, CardFacts | None]
-) -> Iterator[Reason]:
-    for entry in section:
-        card = cards.get(entry.name)
-        if card is None or not card.type_line:
-            continue
-        words = set(card.type_line.replace("—", " ").split())
-        if "Legendary" not in words or not words & _LEADERS:
+def ruled_roles(case: Case) -> Iterator[CardFacts]:
+    """The cards whose rulings matter beyond their copies: commanders and companions."""
+    for _entry, card in known_cards((*case.deck.commander, *case.deck.companion), case.cards):
+        yield card
+
+
+def _unfit(case: Case) -> Iterator[Reason]:
+    alone = total(case.deck.commander) == 1
+    for entry, card in known_cards(case.deck.commander, case.cards):
+        if not _may_lead(card, alone=alone):
             yield Reason(
                 code="formats.not_a_commander",
                 card=card.name,
@@ -53,17 +54,42 @@ def _unfit(
             )
 
 
-def _banned_as(
-    section: tuple[DeckCard, ...],
-    role: str,
-    table: StatusTable,
-    cards: Mapping[str, CardFacts | None],
-) -> Iterator[Reason]:
-    for entry in section:
-        card = cards.get(entry.name)
-        if card is None:
-            continue
-        ruling, following = table.format.rulings_on(card.name, table.on)
+def _may_lead(card: CardFacts, *, alone: bool) -> bool:
+    """By what the card says of itself, where that is told; else by its types."""
+    if card.leader is True or not card.type_line:
+        return True
+    if is_background(card):
+        # A Background leads only beside a card that chooses one.
+        return not alone
+    if card.leader is False:
+        return False
+    words = set(card.type_line.replace("—", " ").split())
+    return "Legendary" in words and bool(words & _LEADERS)
+
+
+def _pair_reasons(case: Case) -> Iterator[Reason]:
+    """Two commanders have to say of each other that they lead together."""
+    entries = case.deck.commander
+    pair = [card for entry, card in known_cards(entries, case.cards) for _ in range(entry.count)]
+    if len(pair) != 2:
+        return
+    allowed = may_pair(*pair)
+    if allowed is True:
+        return
+    yield Reason(
+        code="formats.commanders_apart" if allowed is False else "formats.commander_pair_unknown",
+        count=2,
+        allowed=1,
+        params={
+            "cards": tuple(card.name for card in pair),
+            "lines": tuple(entry.line for entry in entries if entry.line is not None),
+        },
+    )
+
+
+def _banned_as(case: Case, section: tuple[Entry, ...], role: str, on: date) -> Iterator[Reason]:
+    for entry, card in known_cards(section, case.cards):
+        ruling, following = case.format.rulings_on(card.name, on)
         if ruling is not None and ruling.status == f"banned_as_{role}":
             yield Reason(
                 code=f"formats.{ruling.status}",
@@ -72,16 +98,17 @@ def _banned_as(
                 allowed=0,
                 since=ruling.day,
                 until=following.day if following else None,
-                source=ruling.source,
+                source=ruling.source or None,
                 params={"lines": _line(entry)},
             )
 
 
-def _identity_reasons(deck: Deck, cards: Mapping[str, CardFacts | None]) -> Iterator[Reason]:
-    leaders = [cards.get(entry.name) for entry in deck.commander]
+def _identity_reasons(case: Case) -> Iterator[Reason]:
+    deck, cards = case.deck, case.cards
     identity = set[str]()
     unknown: dict[str, None] = {}
-    for leader in leaders:
+    for entry in deck.commander:
+        leader = cards.get(entry.name)
         if leader is None:
             # The unknown card has its own reason already.
             return
@@ -92,12 +119,9 @@ def _identity_reasons(deck: Deck, cards: Mapping[str, CardFacts | None]) -> Iter
         yield _identity_unknown(unknown)
         return
     allowed = _letters(identity)
-    outside: dict[str, list[DeckCard]] = {}
+    outside: dict[str, list[Entry]] = {}
     found: dict[str, CardFacts] = {}
-    for entry in (*deck.main, *deck.side, *deck.companion):
-        card = cards.get(entry.name)
-        if card is None:
-            continue
+    for entry, card in known_cards((*deck.main, *deck.side, *deck.companion), cards):
         if not _identity_known(card):
             unknown[card.name] = None
         elif not identity.issuperset(card.color_identity):
@@ -133,5 +157,5 @@ def _letters(identity: set[str]) -> str:
     return "".join(letter for letter in "WUBRG" if letter in identity)
 
 
-def _line(entry: DeckCard) -> tuple[int, ...]:
+def _line(entry: Entry) -> tuple[int, ...]:
     return () if entry.line is None else (entry.line,)

@@ -44,3 +44,34 @@ class BadDate(LegalityError):  # noqa: N818 - named for the refusal
 
     def __init__(self, on: object) -> None:
         super().__init__(f"no such tournament day: {on}", date=str(on))
+
+
+class UnknownPlatform(LegalityError):  # noqa: N818 - named for the refusal
+    """The platform is none of paper, mtgo and arena."""
+
+    code = "formats.unknown_platform"
+
+    def __init__(self, text: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"unknown platform {text!r}", platform=text, known=known)
+
+
+class BadDraft(LegalityError):  # noqa: N818 - named for the refusal
+    """A draft ruling that could not stand; ``why`` is one of ``DRAFT_REFUSALS``."""
+
+    code = "formats.bad_draft"
+
+    def __init__(self, index: int, why: str, **params: object) -> None:
+        super().__init__(f"draft {index}: {why}", index=index, why=why, **params)
+        self.why = why
+
+
+#: Why a draft ruling may be refused.
+DRAFT_REFUSALS = (
+    "unknown_format",
+    "unknown_status",
+    "day_out_of_range",
+    "no_card",
+    "same_status",
+    "no_restricted_list",
+    "twice",
+)

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from formats.legality.errors import FactsError
-from formats.legality.facts import DeckException, DeckRules, FormatFacts
+from formats.legality.facts import DeckException, DeckRules, FormatFacts, RulebookRule
 
 _T = TypeVar("_T")
 
@@ -32,11 +32,18 @@ class _Rules(_Strict, rename={"start": "from"}):
     source: str
 
 
+class _Rulebook(_Strict):
+    autumns: Literal[1, 2, 3, 4]
+    core_sets: bool
+    following: int | None
+    rulings: tuple[str, ...]
+
+
 class FormatEntry(_Strict, rename={"start": "from"}):
     """One format as it stands in ``formats.json``, without its windows and rulings."""
 
     key: str
-    kind: Literal["windows", "eternal", "commons", "limited"]
+    kind: Literal["windows", "rulebook", "eternal", "commons", "limited"]
     deck: str
     names: tuple[tuple[date, str], ...]
     ja: str
@@ -44,13 +51,19 @@ class FormatEntry(_Strict, rename={"start": "from"}):
     until: date | None
     aliases: tuple[str, ...]
     source: str
+    rulebook: _Rulebook | None = None
+
+    def rule(self) -> RulebookRule | None:
+        """The rule of the rulebook that makes the format, if one does."""
+        if self.rulebook is None:
+            return None
+        return RulebookRule(**msgspec.structs.asdict(self.rulebook))
 
 
 class _File(_Strict):
     schema: Literal[1]
     edition: str
     as_of: date
-    companion_extra: dict[str, int]
     decks: dict[str, tuple[_Rules, ...]]
     formats: tuple[FormatEntry, ...]
 
@@ -72,7 +85,6 @@ class FormatsFile:
 
     edition: str
     as_of: date
-    companion_extra: dict[str, int]
     decks: dict[str, tuple[DeckRules, ...]]
     formats: tuple[FormatEntry, ...]
     keys: tuple[str, ...]
@@ -95,7 +107,6 @@ def read_formats(path: Path) -> FormatsFile:
     return FormatsFile(
         edition=file.edition,
         as_of=file.as_of,
-        companion_extra=file.companion_extra,
         decks={
             name: tuple(DeckRules(**msgspec.structs.asdict(rule)) for rule in rules)
             for name, rules in file.decks.items()
@@ -113,6 +124,11 @@ def _check_entry(path: Path, entry: FormatEntry, file: _File) -> None:
         raise FactsError(path, 1, f"{entry.key}: names need rising days")
     if entry.until is not None and entry.until <= entry.start:
         raise FactsError(path, 1, f"{entry.key}: ends before it starts")
+    if (entry.kind == "rulebook") != (entry.rulebook is not None):
+        raise FactsError(path, 1, f"{entry.key}: kind and rule do not go together")
+    known = {other.key for other in file.formats if other.rulebook is None}
+    if entry.rulebook is not None and not known.issuperset(entry.rulebook.rulings):
+        raise FactsError(path, 1, f"{entry.key}: rulings of an unknown format")
     if not entry.source.startswith("https://"):
         raise FactsError(path, 1, f"{entry.key}: source is not a web address")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -12,17 +11,26 @@ from typing import Final, TypeVar
 
 from formats.legality.errors import FactsError
 from formats.legality.facts import (
-    ANY_COUNT,
-    CopyLimit,
+    STATUSES,
     Facts,
     FormatFacts,
-    NeverLegal,
     Ruling,
     SetFacts,
     Window,
 )
 from formats.legality.json_files import FormatsFile, read_exceptions, read_formats
-from formats.legality.tables import Row, read_table
+from formats.legality.rulebook import first_day, rulebook_rulings, rulebook_windows
+from formats.legality.small_tables import (
+    read_autumn_sets,
+    read_companions,
+    read_copy_limits,
+    read_digital_names,
+    read_never_legal,
+    read_platform_days,
+    read_printing_days,
+    read_unfit_printings,
+)
+from formats.legality.tables import read_table
 
 _T = TypeVar("_T")
 
@@ -30,22 +38,25 @@ DATA_DIRECTORY: Final = Path(__file__).resolve().parent.parent / "data"
 
 #: The files that make up a data version, sorted by name.
 FILES: Final = (
+    "autumn_sets.tsv",
     "card_windows.tsv",
+    "companions.tsv",
     "copy_limits.tsv",
     "deck_exceptions.json",
     "digital_names.tsv",
     "formats.json",
     "m10.tsv",
     "never_legal.tsv",
+    "platform_days.tsv",
     "printing_days.tsv",
     "rulings.tsv",
     "sets.tsv",
+    "unfit_printings.tsv",
     "windows.tsv",
 )
 
 _ROLES: Final = ("main", "side", "none")
 _MEDIA: Final = ("paper", "mtgo", "arena")
-_STATUSES: Final = ("banned", "restricted", "legal", "banned_as_commander", "banned_as_companion")
 
 
 def load_facts(directory: Path | None = None) -> Facts:
@@ -53,7 +64,13 @@ def load_facts(directory: Path | None = None) -> Facts:
 
     Raises FactsError, naming file and line, for a file that is missing or breaks its schema.
     """
-    return _load((directory or DATA_DIRECTORY).resolve())
+    return _own() if directory is None else _load(directory.resolve())
+
+
+@lru_cache(maxsize=1)
+def _own() -> Facts:
+    # Asked for many times a check, so the path is not looked at again.
+    return _load(DATA_DIRECTORY.resolve())
 
 
 @lru_cache(maxsize=8)
@@ -67,12 +84,14 @@ def _load(directory: Path) -> Facts:
         as_of=header.as_of,
         sets=MappingProxyType(sets),
         formats=MappingProxyType(formats),
-        never_legal=MappingProxyType(_read_never_legal(directory)),
-        copy_limits=MappingProxyType(_read_copy_limits(directory)),
-        printing_days=MappingProxyType(_read_printing_days(directory, sets)),
+        never_legal=MappingProxyType(read_never_legal(directory)),
+        copy_limits=MappingProxyType(read_copy_limits(directory)),
+        printing_days=MappingProxyType(read_printing_days(directory, sets)),
         deck_exceptions=read_exceptions(directory / "deck_exceptions.json", formats),
-        companion_extra=MappingProxyType(header.companion_extra),
-        digital_names=MappingProxyType(_read_digital_names(directory)),
+        digital_names=MappingProxyType(read_digital_names(directory)),
+        platform_days=read_platform_days(directory, sets, formats),
+        companions=MappingProxyType(read_companions(directory)),
+        unfit_printings=MappingProxyType(read_unfit_printings(directory, sets)),
     )
 
 
@@ -148,7 +167,7 @@ def _read_rulings(path: Path, header: FormatsFile) -> dict[str, dict[str, list[R
         ruling = Ruling(
             day=row.day("day"),
             card=row.text("card"),
-            status=row.choice("status", _STATUSES),
+            status=row.choice("status", STATUSES),
             source=row.address("source"),
         )
         before = found[key].setdefault(ruling.card, [])
@@ -166,6 +185,7 @@ def _join_formats(
     windows = _read_windows(directory / "windows.tsv", "set", sets.__contains__, header)
     cards = _read_windows(directory / "card_windows.tsv", "card", lambda _name: True, header)
     rulings = _read_rulings(directory / "rulings.tsv", header)
+    _follow_rulebook(directory, header, sets, windows, rulings)
     return {
         entry.key: FormatFacts(
             key=entry.key,
@@ -186,59 +206,30 @@ def _join_formats(
     }
 
 
+def _follow_rulebook(
+    directory: Path,
+    header: FormatsFile,
+    sets: dict[str, SetFacts],
+    windows: dict[str, dict[str, list[Window]]],
+    rulings: dict[str, dict[str, list[Ruling]]],
+) -> None:
+    """Fills in the windows and rulings of formats that follow from the rule of 2010."""
+    path = directory / "formats.json"
+    autumns = read_autumn_sets(directory, sets)
+    for entry in header.formats:
+        rule = entry.rule()
+        if rule is None:
+            continue
+        born = first_day(rule, autumns)
+        if entry.start != born:
+            raise FactsError(path, 1, f"{entry.key}: the rule begins on {born}")
+        if windows[entry.key] or rulings[entry.key]:
+            raise FactsError(path, 1, f"{entry.key}: windows and rulings follow from the rule")
+        windows[entry.key] = rulebook_windows(rule, sets, autumns, entry.source)
+        rulings[entry.key] = rulebook_rulings([rulings[key] for key in rule.rulings], born)
+        if any(r.status == "restricted" for rs in rulings[entry.key].values() for r in rs):
+            raise FactsError(path, 1, f"{entry.key}: only Vintage has a restricted list")
+
+
 def _frozen(lists: dict[str, list[_T]]) -> MappingProxyType[str, tuple[_T, ...]]:
     return MappingProxyType({name: tuple(values) for name, values in lists.items()})
-
-
-def _read_never_legal(directory: Path) -> dict[str, NeverLegal]:
-    found: dict[str, NeverLegal] = {}
-    for row in read_table(directory / "never_legal.tsv", ("card", "kind", "since", "source")):
-        card = row.text("card")
-        if card in found:
-            raise row.error(f"{card} stands twice")
-        kind = row.choice("kind", ("ante", "acorn"))
-        found[card] = NeverLegal(card, kind, row.day("since"), row.address("source"))
-    return found
-
-
-def _read_copy_limits(directory: Path) -> dict[str, CopyLimit]:
-    found: dict[str, CopyLimit] = {}
-    for row in read_table(directory / "copy_limits.tsv", ("card", "limit", "source")):
-        card, limit = row.text("card"), row.text("limit")
-        if card in found:
-            raise row.error(f"{card} stands twice")
-        found[card] = CopyLimit(card, _limit(row, limit), row.address("source"))
-    return found
-
-
-def _limit(row: Row, text: str) -> int:
-    if text == "any":
-        return ANY_COUNT
-    if not (text.isascii() and text.isdigit()) or int(text) < 1:
-        raise row.error(f"limit is 'any' or a positive number, not {text!r}")
-    return int(text)
-
-
-def _read_printing_days(
-    directory: Path, sets: dict[str, SetFacts]
-) -> dict[tuple[str, str], date | None]:
-    found: dict[tuple[str, str], date | None] = {}
-    for row in read_table(directory / "printing_days.tsv", ("set", "card", "day")):
-        code = row.text("set")
-        if code not in sets or not sets[code].open:
-            raise row.error(f"{code} is not an open-ended set")
-        found[code, row.text("card")] = row.day_or_none("day")
-    return found
-
-
-def _read_digital_names(directory: Path) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for row in read_table(directory / "digital_names.tsv", ("name", "card", "source")):
-        name = row.text("name")
-        row.address("source")
-        if name in found:
-            raise row.error(f"{name} stands twice")
-        found[name] = row.text("card")
-    if chained := found.keys() & set(found.values()):
-        raise FactsError(directory / "digital_names.tsv", 0, f"names of names: {sorted(chained)}")
-    return found

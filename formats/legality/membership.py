@@ -1,7 +1,12 @@
-"""Whether a card belongs to a format on a day: by windows, by any set, by common printings."""
+"""Whether a card belongs to a format: by windows, by any set, by common printings.
+
+``membership`` gathers once what matters for a card in a format; the answer for a day is then a
+look-up, and ``days`` are the only days on which it can change.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,6 +23,9 @@ _NO_WINDOW: Mapping[str, object] = MappingProxyType(
 #: Set types of Magic Online whose commons count for Pauper. Its promos do not: their rarity
 #: letter says how they were handed out.
 _MTGO_TYPES: Final = ("masters", "treasure_chest", "duel_deck", "box", "expansion")
+
+#: Kinds of formats that know the sets in them by windows.
+WINDOW_KINDS: Final = ("windows", "rulebook")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,84 +48,130 @@ class _FirstDay:
     unknown: bool = False
 
 
-def absence(card: CardFacts, format_facts: FormatFacts, on: date, facts: Facts) -> Absence | None:
-    """None for a card that is in the format on that day, else why it is not."""
-    if format_facts.kind == "windows":
-        windows = list(_windows(card, format_facts))
-        for window in windows:
-            if window.holds(on):
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """What is known about one card in one format.
+
+    ``windows`` in order of entry; ``spans`` are the days [enter, exit) on which any of them
+    holds. ``unsure`` names the set of a printing without a day: before ``as_of`` nobody can
+    say. ``unknown`` names a set that the facts lack, ``outsider`` why no printing counts.
+    """
+
+    windows: tuple[Window, ...]
+    spans: tuple[tuple[date, date], ...]
+    unsure: str | None
+    as_of: date
+    unknown: str | None
+    outsider: str | None
+    released: tuple[date, str] | None
+
+    def days(self) -> Iterator[date]:
+        """The days on which ``absence`` may change its answer."""
+        for enter, leave in self.spans:
+            yield enter
+            if leave < date.max:
+                yield leave
+        if self.unsure is not None:
+            yield self.as_of
+        elif self.released is not None:
+            yield self.released[0]
+
+    def absence(self, on: date) -> Absence | None:
+        """None if the card is in the format on that day, else why it is not."""
+        if self.unsure is not None:
+            # Whoever catalogued the card had seen it by then.
+            if on >= self.as_of:
                 return None
-        return _outside(card, sorted(windows, key=lambda window: window.enter), on, facts)
-    if format_facts.kind == "commons":
-        first = _first_common(card, facts)
-        if first.day is None and not first.unknown:
-            return _outside(card, [], on, facts)
-    else:
-        first = _first_day(card, facts)
-    return _before(card, first, on, facts)
-
-
-def _before(card: CardFacts, first: _FirstDay, on: date, facts: Facts) -> Absence | None:
-    """For formats that sets only enter: the card is in from its first day on."""
-    if first.unknown:
-        # Whoever catalogued the card had seen it by then.
-        if on >= facts.as_of:
+            return Absence("formats.release_day_unknown", params={"set": self.unsure})
+        index = bisect_right(self.spans, on, key=_start) - 1
+        if index >= 0 and on < self.spans[index][1]:
             return None
-        return Absence("formats.release_day_unknown", params={"set": first.set})
-    if first.day is None:
-        return _outside(card, [], on, facts)
-    if first.day <= on:
-        return None
-    window = Window(first.set or "", first.day, None, "", "")
-    return _outside(card, [window], on, facts)
+        return self._outside(on)
+
+    def _outside(self, on: date) -> Absence:
+        """The most telling reason for a card that is in no open window."""
+        if self.unknown is not None:
+            return Absence("formats.set_unknown", params={"set": self.unknown})
+        coming = next((window for window in self.windows if window.enter > on), None)
+        gone = max(
+            (window for window in self.windows if window.exit is not None and window.exit <= on),
+            key=lambda window: window.exit or window.enter,
+            default=None,
+        )
+        if gone is None:
+            if self.outsider is not None:
+                return Absence("formats.never_legal", params={"kind": self.outsider})
+            if self.released is not None and self.released[0] > on:
+                # The pre-release of newer sets is a tournament day already.
+                day, code = self.released
+                until = min(day, coming.enter) if coming else day
+                return Absence("formats.not_released", until=until, params={"set": code})
+        return _not_in_format(gone, coming)
 
 
-def _outside(card: CardFacts, windows: list[Window], on: date, facts: Facts) -> Absence:
-    """The most telling reason for a card that is in no open window."""
-    unknown = next((p.set for p in card.printings if p.set not in facts.sets), None)
-    if unknown is not None:
-        return Absence("formats.set_unknown", params={"set": unknown})
-    coming = next((window for window in windows if window.enter > on), None)
-    gone = max(
-        (window for window in windows if window.exit is not None and window.exit <= on),
-        key=lambda window: window.exit or window.enter,
-        default=None,
-    )
-    if gone is None:
-        kind = _outsider_kind(card, facts)
-        if kind is not None:
-            return Absence("formats.never_legal", params={"kind": kind})
-        released = _released(card, facts)
-        if released is not None and released[0] > on:
-            # The pre-release of newer sets is a tournament day already.
-            until = min(released[0], coming.enter) if coming else released[0]
-            return Absence("formats.not_released", until=until, params={"set": released[1]})
+def _start(span: tuple[date, date]) -> date:
+    return span[0]
+
+
+def _not_in_format(gone: Window | None, coming: Window | None) -> Absence:
+    params = dict(_NO_WINDOW)
+    if gone is not None:
+        params["was_set"] = gone.name
+        params["was_from"] = gone.enter.isoformat()
+        params["was_until"] = gone.exit.isoformat() if gone.exit else None
+    if coming is not None:
+        params["will_set"] = coming.name
+        params["will_from"] = coming.enter.isoformat()
     return Absence(
         code="formats.not_in_format",
         since=gone.exit if gone else None,
         until=coming.enter if coming else None,
         source=(gone.source if gone else coming.source if coming else "") or None,
-        params={
-            **_NO_WINDOW,
-            **(
-                {
-                    "was_set": gone.name,
-                    "was_from": gone.enter.isoformat(),
-                    "was_until": gone.exit.isoformat() if gone.exit else None,
-                }
-                if gone
-                else {}
-            ),
-            **({"will_set": coming.name, "will_from": coming.enter.isoformat()} if coming else {}),
-        },
+        params=params,
     )
+
+
+def membership(card: CardFacts, format_facts: FormatFacts, facts: Facts) -> Membership:
+    """What is known about the card in that format."""
+    unsure = None
+    if format_facts.kind in WINDOW_KINDS:
+        windows = tuple(sorted(_windows(card, format_facts), key=lambda window: window.enter))
+    else:
+        commons = format_facts.kind == "commons"
+        first = _first_common(card, facts) if commons else _first_day(card, facts)
+        unsure = first.set if first.unknown else None
+        windows = ()
+        if first.day is not None:
+            windows = (Window(first.set or "", first.day, None, "", ""),)
+    return Membership(
+        windows=windows,
+        spans=_joined(windows),
+        unsure=unsure,
+        as_of=facts.as_of,
+        unknown=next((p.set for p in card.printings if p.set not in facts.sets), None),
+        outsider=_outsider_kind(card, facts),
+        released=_released(card, facts),
+    )
+
+
+def _joined(windows: tuple[Window, ...]) -> tuple[tuple[date, date], ...]:
+    """The days on which any of the windows (in order of entry) holds."""
+    spans: list[tuple[date, date]] = []
+    for window in windows:
+        leave = window.exit or date.max
+        if spans and window.enter <= spans[-1][1]:
+            if leave > spans[-1][1]:
+                spans[-1] = (spans[-1][0], leave)
+        else:
+            spans.append((window.enter, leave))
+    return tuple(spans)
 
 
 def _windows(card: CardFacts, format_facts: FormatFacts) -> Iterator[Window]:
     known = format_facts.windows
-    for printing in card.printings:
-        if printing.set in known:
-            yield from known[printing.set]
+    for code in dict.fromkeys(printing.set for printing in card.printings):
+        if code in known:
+            yield from known[code]
     yield from format_facts.card_windows.get(card.name, ())
 
 
@@ -134,18 +188,14 @@ def _first_day(card: CardFacts, facts: Facts) -> _FirstDay:
         facts_of_set = facts.sets.get(printing.set)
         if facts_of_set is None or facts_of_set.role == "none":
             continue
-        day = _printing_day(card, printing, facts_of_set, facts)
+        day = printing_day(card, printing, facts_of_set, facts)
         if day is None:
             undated = undated or printing.set
         elif facts_of_set.role == "main":
             mains.append((day, printing.set))
         else:
             sides.append((day, printing.set))
-    found = mains or sides
-    if found:
-        day, code = min(found)
-        return _FirstDay(day, code)
-    return _FirstDay(None, undated, unknown=undated is not None)
+    return _earliest(mains or sides, undated)
 
 
 def _first_common(card: CardFacts, facts: Facts) -> _FirstDay:
@@ -157,26 +207,31 @@ def _first_common(card: CardFacts, facts: Facts) -> _FirstDay:
         if not basic and "C" not in printing.rarities:
             continue
         facts_of_set = facts.sets.get(printing.set)
-        if facts_of_set is None or not _counts_for_pauper(facts_of_set):
+        if facts_of_set is None or not counts_for_pauper(facts_of_set):
             continue
-        day = _printing_day(card, printing, facts_of_set, facts)
+        day = printing_day(card, printing, facts_of_set, facts)
         if day is None:
             undated = undated or printing.set
         else:
             days.append((day, printing.set))
+    return _earliest(days, undated)
+
+
+def _earliest(days: list[tuple[date, str]], undated: str | None) -> _FirstDay:
     if days:
         day, code = min(days)
         return _FirstDay(day, code)
     return _FirstDay(None, undated, unknown=undated is not None)
 
 
-def _counts_for_pauper(facts_of_set: SetFacts) -> bool:
+def counts_for_pauper(facts_of_set: SetFacts) -> bool:
+    """Whether common printings of the set bring their cards into Pauper."""
     if facts_of_set.medium == "mtgo":
         return facts_of_set.type in _MTGO_TYPES
     return facts_of_set.medium == "paper" and facts_of_set.role == "main"
 
 
-def _printing_day(
+def printing_day(
     card: CardFacts, printing: Printing, facts_of_set: SetFacts, facts: Facts
 ) -> date | None:
     """The day that this printing counts from; None when its open-ended set hides it."""
@@ -187,17 +242,17 @@ def _printing_day(
 
 def _released(card: CardFacts, facts: Facts) -> tuple[date, str] | None:
     """The earliest release of a printing with a known day, and its set."""
-    days: list[tuple[date, str]] = []
+    best: tuple[date, str] | None = None
     for printing in card.printings:
         facts_of_set = facts.sets.get(printing.set)
         if facts_of_set is None:
             continue
         day = facts_of_set.released
         if facts_of_set.open:
-            day = _printing_day(card, printing, facts_of_set, facts)
-        if day is not None:
-            days.append((day, printing.set))
-    return min(days) if days else None
+            day = printing_day(card, printing, facts_of_set, facts)
+        if day is not None and (best is None or (day, printing.set) < best):
+            best = day, printing.set
+    return best
 
 
 def _outsider_kind(card: CardFacts, facts: Facts) -> str | None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from datetime import date
 
-from formats.legality.facts import DeckRules, Facts
-from formats.legality.model import CardFacts, Deck, DeckCard, Reason
+from formats.legality.case import Case, canonical
+from formats.legality.facts import DeckRules
+from formats.legality.model import Deck, Entry, Reason
 
 
-def size_reasons(
-    deck: Deck, rules: DeckRules, facts: Facts, cards: Mapping[str, CardFacts | None]
-) -> Iterator[Reason]:
+def size_reasons(case: Case, on: date) -> Iterator[Reason]:
     """Offences against the size of the deck, the sideboard and the companion's place."""
+    deck, rules = case.deck, case.format.rules_on(on)
     # Where no commander exists, a card under that heading is one of the deck.
     main = total(deck.main) + total(deck.commander)
     if rules.total_exact is not None:
@@ -23,14 +24,13 @@ def size_reasons(
                 source=rules.source,
             )
     elif rules.main_min is not None:
-        least = rules.main_min + _companion_extra(deck, facts, cards)
+        least = rules.main_min + (_companion_extra(case) if deck.companion else 0)
         if main < least:
             yield Reason(
                 code="formats.deck_too_small", count=main, allowed=least, source=rules.source
             )
     yield from _side_reasons(deck, rules)
-    companions = total(deck.companion)
-    if companions > 1:
+    if deck.companion and (companions := total(deck.companion)) > 1:
         yield Reason(code="formats.too_many_companions", count=companions, allowed=1)
 
 
@@ -57,15 +57,16 @@ def _side_reasons(deck: Deck, rules: DeckRules) -> Iterator[Reason]:
         )
 
 
-def _companion_extra(deck: Deck, facts: Facts, cards: Mapping[str, CardFacts | None]) -> int:
+def _companion_extra(case: Case) -> int:
     extra = 0
-    for entry in deck.companion:
-        card = cards.get(entry.name)
-        extra = max(extra, facts.companion_extra.get(card.name if card else entry.name, 0))
+    for entry in case.deck.companion:
+        asked = case.facts.companions.get(canonical(entry, case.cards))
+        if asked is not None and asked.condition == "extra_cards":
+            extra = max(extra, int(asked.value))
     return extra
 
 
-def total(section: tuple[DeckCard, ...]) -> int:
+def total(section: tuple[Entry, ...]) -> int:
     """Cards in a section."""
     count = 0
     for entry in section:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
 from typing import Final
 
-from formats.legality.facts import ANY_COUNT, DeckRules, Facts, FormatFacts, front_name
-from formats.legality.membership import Absence, absence
+import msgspec
+
+from formats.legality.facts import (
+    ANY_COUNT,
+    DeckRules,
+    Facts,
+    FormatFacts,
+    NeverLegal,
+    front_name,
+)
+from formats.legality.membership import Absence, membership
 from formats.legality.model import CardFacts, nothing
 
 #: Type words of cards that are never part of a tournament deck outside Limited.
@@ -28,12 +35,8 @@ _OUTSIDE_TYPES: Final = frozenset(
     }
 )
 
-#: Decks of one event use far fewer cards; the bound keeps all tables together under 200 MB.
-_TABLE_LIMIT: Final = 4096
 
-
-@dataclass(frozen=True, slots=True)
-class CardStatus:
+class CardStatus(msgspec.Struct, frozen=True):
     """At most ``allowed`` copies (0 none); more of them is the offence ``code``."""
 
     card: CardFacts
@@ -42,68 +45,98 @@ class CardStatus:
     since: date | None = None
     until: date | None = None
     source: str | None = None
-    params: Mapping[str, object] = field(default_factory=nothing)
+    params: Mapping[str, object] = msgspec.field(default_factory=nothing)
     basic: bool = False
 
 
-class StatusTable:
-    """The statuses of all cards asked for so far in one format on one day."""
-
-    __slots__ = ("_entries", "_facts", "format", "on", "rules")
-
-    def __init__(self, facts: Facts, format_facts: FormatFacts, on: date) -> None:
-        self._facts = facts
-        self._entries: dict[str, CardStatus] = {}
-        self.format = format_facts
-        self.on = on
-        self.rules = format_facts.rules_on(on)
-
-    def status(self, card: CardFacts) -> CardStatus:
-        """The status of that card; computed once as long as the same object is handed in."""
-        entry = self._entries.get(card.name)
-        if entry is None or entry.card is not card:
-            if len(self._entries) >= _TABLE_LIMIT:
-                self._entries.clear()
-            entry = card_status(card, self.format, self.rules, self.on, self._facts)
-            self._entries[card.name] = entry
-        return entry
-
-    def copies(self, card: CardFacts) -> CardStatus:
-        """How many copies the rules of deck building allow, wherever the card was printed."""
-        return _copy_limit(card, self.rules, self._facts)
-
-
-@lru_cache(maxsize=256)
-def status_table(facts: Facts, key: str, on: date) -> StatusTable:
-    """The shared table of a format (a key of ``facts.formats``) on a day."""
-    return StatusTable(facts, facts.formats[key], on)
-
-
-def card_status(
-    card: CardFacts, format_facts: FormatFacts, rules: DeckRules, on: date, facts: Facts
-) -> CardStatus:
+def card_status(card: CardFacts, format_facts: FormatFacts, on: date, facts: Facts) -> CardStatus:
     """What ``card`` may do in the format on that day. Pure, uncached."""
-    limited = format_facts.kind == "limited"
-    never = _never_legal(card, limited, on, facts)
-    if never is not None:
-        return never
-    limit = _copy_limit(card, rules, facts)
-    if limited:
-        return limit
-    missing = absence(card, format_facts, on, facts)
-    if missing is not None:
-        return _from_absence(card, missing)
-    ruling, following = format_facts.rulings_on(card.name, on)
-    if ruling is None or ruling.status not in ("banned", "restricted"):
-        return limit
-    return CardStatus(
-        card=card,
-        allowed=0 if ruling.status == "banned" else min(1, limit.allowed),
-        code=f"formats.{ruling.status}",
-        since=ruling.day,
-        until=following.day if following else None,
-        source=ruling.source,
+    return CardStatuses(card, format_facts, facts).on(on)
+
+
+class CardStatuses:
+    """One card in one format: what holds on any day, and the days on which that may change."""
+
+    __slots__ = (
+        "_card",
+        "_facts",
+        "_fixed",
+        "_format",
+        "_limits",
+        "_listed",
+        "_member",
+        "_rulings",
     )
+
+    def __init__(self, card: CardFacts, format_facts: FormatFacts, facts: Facts) -> None:
+        limited = format_facts.kind == "limited"
+        listed = _listed(card, facts)
+        self._card = card
+        self._facts = facts
+        self._format = format_facts
+        self._listed = listed if listed and (listed.kind == "ante" or not limited) else None
+        self._fixed = _never_legal(card, limited=limited)
+        self._member = None if limited or self._fixed else membership(card, format_facts, facts)
+        self._rulings = format_facts.rulings_of(card.name)
+        self._limits: dict[date, CardStatus] = {}
+
+    def days(self) -> set[date]:
+        """The days on which ``on`` may change its answer."""
+        days = {self._listed.since} if self._listed else set[date]()
+        if self._fixed is not None:
+            return days
+        days.update(ruling.day for ruling in self._rulings)
+        if self._member is None:
+            days.update(rule.start for rule in self._format.rules)
+            return days
+        days.update(self._member.days())
+        for rule in self._format.rules:
+            # Before the card is in, no rule on its copies matters.
+            if rule.start not in days and self._member.absence(rule.start) is None:
+                days.add(rule.start)
+        return days
+
+    def on(self, on: date) -> CardStatus:
+        """The status on that day."""
+        if self._listed is not None and self._listed.since <= on:
+            return CardStatus(
+                card=self._card,
+                allowed=0,
+                code="formats.never_legal",
+                since=self._listed.since,
+                source=self._listed.source,
+                params={"kind": self._listed.kind},
+            )
+        if self._fixed is not None:
+            return self._fixed
+        if self._member is not None:
+            missing = self._member.absence(on)
+            if missing is not None:
+                return _from_absence(self._card, missing)
+        limit = self._limit(on)
+        return limit if self._member is None else self._ruled(on, limit)
+
+    def _limit(self, on: date) -> CardStatus:
+        rules = self._format.rules_on(on)
+        limit = self._limits.get(rules.start)
+        if limit is None:
+            limit = self._limits[rules.start] = copy_limit(self._card, rules, self._facts)
+        return limit
+
+    def _ruled(self, on: date, limit: CardStatus) -> CardStatus:
+        if not self._rulings:
+            return limit
+        ruling, following = self._format.rulings_on(self._card.name, on)
+        if ruling is None or ruling.status not in ("banned", "restricted"):
+            return limit
+        return CardStatus(
+            card=self._card,
+            allowed=0 if ruling.status == "banned" else min(1, limit.allowed),
+            code=f"formats.{ruling.status}",
+            since=ruling.day,
+            until=following.day if following else None,
+            source=ruling.source or None,
+        )
 
 
 def _from_absence(card: CardFacts, missing: Absence) -> CardStatus:
@@ -118,28 +151,22 @@ def _from_absence(card: CardFacts, missing: Absence) -> CardStatus:
     )
 
 
-def _never_legal(card: CardFacts, limited: bool, on: date, facts: Facts) -> CardStatus | None:
-    """Ante and digital cards nowhere; acorn cards and other kinds of card in Limited only."""
-    listed = facts.never_legal.get(card.name) or facts.never_legal.get(front_name(card.name))
-    if listed is not None and listed.since <= on and (listed.kind == "ante" or not limited):
-        return CardStatus(
-            card=card,
-            allowed=0,
-            code="formats.never_legal",
-            since=listed.since,
-            source=listed.source,
-            params={"kind": listed.kind},
-        )
+def _never_legal(card: CardFacts, *, limited: bool) -> CardStatus | None:
+    """Digital cards are out of every format, other kinds of card out of all but Limited."""
     # "A-" marks the rebalanced form of a card, which exists on Arena alone.
     if "o" in card.flags or card.name.startswith("A-"):
         return CardStatus(card, 0, "formats.never_legal", params={"kind": "digital"})
     words = card.type_line.partition("—")[0].split()
-    if not limited and any(word in _OUTSIDE_TYPES for word in words):
+    if not limited and not _OUTSIDE_TYPES.isdisjoint(words):
         return CardStatus(card, 0, "formats.never_legal", params={"kind": "card_type"})
     return None
 
 
-def _copy_limit(card: CardFacts, rules: DeckRules, facts: Facts) -> CardStatus:
+def _listed(card: CardFacts, facts: Facts) -> NeverLegal | None:
+    return facts.never_legal.get(card.name) or facts.never_legal.get(front_name(card.name))
+
+
+def copy_limit(card: CardFacts, rules: DeckRules, facts: Facts) -> CardStatus:
     """The format's number of copies, or the card's own, or one for a legend of 1994."""
     words = card.type_line.partition("—")[0].split()
     if "Basic" in words:

@@ -12,4 +12,5 @@ urlpatterns = [
     path("", include("users.organisations.api_urls")),
     path("", include("users.notices.api_urls")),
     path("", include("formats.catalog.api_urls")),
+    path("", include("formats.decklists.api_urls")),
 ]

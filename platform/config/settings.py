@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config import api_docs
 from config.addresses import celery_broker, django_database, server_addresses
-from config.env import env_bool, env_path, env_str, log_level
+from config.env import env_bool, env_list, env_path, env_str, log_level
 from config.keys import old_keys, secret_key
 from config.log import logging_config
 from config.mail import email_settings, email_verification, site_url
@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "users.organisations",
     "users.tokens",
     "formats.catalog",
+    "formats.decklists",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -126,6 +127,11 @@ CACHES = {
 SITE_URL = site_url()
 EMAIL_VERIFICATION = email_verification()
 vars().update(email_settings())
+
+# Where operators' imports of cards come from if they name nothing else, and hosts of the own
+# network (host:port) that files may be fetched from.
+CARDS_ADDRESS = env_str("PODIUM_CARDS_ADDRESS")
+CARDS_TRUSTED = env_list("PODIUM_CARDS_TRUSTED", [])
 
 CELERY_BROKER_URL = celery_broker(REDIS_URL)
 

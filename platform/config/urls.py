@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("users.organisations.urls")),
     path("", include("users.notices.urls")),
     path("", include("formats.catalog.urls")),
+    path("", include("formats.decklists.urls")),
     path("", include("users.tokens.urls")),
     path("api/docs/", docs, name="api-docs"),
     path("api/v1/", include("config.api")),

@@ -9,6 +9,7 @@ from core import attempts, clock, idempotency, outbox
 
 logger = structlog.get_logger(__name__)
 _chores: dict[str, Callable[[], int]] = {}
+_looks: dict[str, Callable[[], None]] = {}
 
 
 def register(name: str, chore: Callable[[], int]) -> None:
@@ -26,6 +27,20 @@ def do_all() -> dict[str, int]:
             logger.exception("chore_failed", chore=name)
     logger.info("chores_done", **done)
     return done
+
+
+def register_look(name: str, look: Callable[[], None]) -> None:
+    """Look every two seconds for rows that wait for a worker, cheaply. From AppConfig.ready."""
+    _looks[name] = look
+
+
+def look_everywhere() -> None:
+    """Every look; one that fails does not keep the others."""
+    for name, look in _looks.items():
+        try:
+            look()
+        except Exception:
+            logger.exception("look_failed", look=name)
 
 
 def _old_sessions() -> int:

@@ -43,6 +43,7 @@ def sweep() -> None:
         hints.wake_worker(drain, ref)
     if outbox.waiting().exists():
         hints.wake_worker(dispatch_outbox)
+    chores.look_everywhere()
 
 
 @shared_task(name="core.heartbeat")

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from formats.catalog.models import Card, CardName, ImportRun, Printing
+from formats.catalog.models import Card, CardName, Face, ImportJob, ImportRun, Printing, Set
 from formats.catalog.service import import_cards, load_embedded
 from formats.legality.cards_tsv import COLUMNS
 
-TABLES = (ImportRun, Printing, CardName, Card)
+TABLES = (ImportJob, ImportRun, Printing, CardName, Face, Card, Set)
 WriteTsv = Callable[..., Path]
 
 
@@ -59,22 +59,41 @@ def write_tsv(tmp_path: Path) -> WriteTsv:
 
 
 def snapshot() -> dict[str, list[tuple[object, ...]]]:
-    """Every row of the catalogue without ids, sorted."""
+    """Every row of the catalogue without ids, sorted; sets only as far as files told them."""
+    cards = [
+        column.name for column in Card._meta.concrete_fields if column.name not in ("id", "told")
+    ]
+    faces = [column.name for column in Face._meta.concrete_fields if column.name != "id"]
+    faces[faces.index("card")] = "card__name"
+    sets = [
+        column.name for column in Set._meta.concrete_fields if column.name not in ("id", "told")
+    ]
     return {
-        "cards": sorted(
-            Card.objects.values_list(
-                "name", "variant", "layout", "mana_cost", "type_line", "pt", "loyalty",
-                "color_identity", "reserved", "funny", "online_only", "own_limit", "thin",
-                "all_sets_known",
-            )
-        ),
+        "cards": sorted(Card.objects.values_list(*cards), key=repr),
+        "faces": sorted(Face.objects.values_list(*faces), key=repr),
+        "sets": sorted(Set.objects.exclude(told="").values_list(*sets), key=repr),
         "names": sorted(
-            CardName.objects.values_list("card__name", "folded", "text", "kind", "language")
+            CardName.objects.values_list(
+                "card__name", "card__variant", "folded", "text", "kind", "language"
+            )
         ),
         "printings": sorted(
             Printing.objects.values_list(
-                "card__name", "card__variant", "set_code", "number", "rarities", "media",
+                "card__name",
+                "card__variant",
+                "set_code",
+                "number",
+                "rarities",
+                "day",
+                "media",
                 "playable",
-            )
+                "printed_name",
+            ),
+            key=repr,
         ),
-    }  # fmt: skip
+    }
+
+
+NOTHING: dict[str, list[tuple[object, ...]]] = {
+    "cards": [], "faces": [], "sets": [], "names": [], "printings": [],
+}  # fmt: skip

@@ -5,7 +5,7 @@ from django.db import IntegrityError, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.test import Client
 
-from formats.catalog.models import Card, CardName, Printing
+from formats.catalog.models import Card, CardName, Face, Printing, Set
 from users.models import User
 
 
@@ -25,14 +25,20 @@ def test_search_by_any_name(magic_2010: None, operator: User) -> None:
 
 
 def test_the_database_keeps_order(db: None) -> None:
-    card = Card.objects.create(name="Shock")
+    card = Card.objects.create(name="Shock", slug="shock")
     CardName.objects.create(card=card, folded="shock", text="Shock", kind="main")
     Printing.objects.create(card=card, set_code="STH", rarities="C")
     wrong: list[tuple[type, dict[str, object]]] = [
-        (Card, {"name": "Shock"}),
-        (Card, {"name": ""}),
-        (Card, {"name": "Bolt", "variant": "other"}),
-        (Card, {"name": "Bolt", "color_identity": "WU"}),
+        (Card, {"name": "Shock", "slug": "shock-2"}),
+        (Card, {"name": "Shock!", "slug": "shock"}),
+        (Card, {"name": "Shock!", "slug": "Shock-"}),
+        (Card, {"name": "", "slug": "nothing"}),
+        (Card, {"name": "Bolt", "slug": "bolt", "variant": "other"}),
+        (Card, {"name": "Bolt", "slug": "bolt", "color_identity": "WU"}),
+        (Card, {"name": "Bolt", "slug": "bolt", "colors": "WU"}),
+        (Face, {"card": card, "index": 0, "name": "x", "colors": "X"}),
+        (Set, {"code": "sth", "name": "Stronghold"}),
+        (Set, {"code": "STH", "name": ""}),
         (CardName, {"card": card, "folded": "shock", "text": "x", "kind": "face"}),
         (CardName, {"card": card, "folded": "", "text": "x", "kind": "face"}),
         (CardName, {"card": card, "folded": "x", "text": "x", "kind": "nick"}),

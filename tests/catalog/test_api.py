@@ -30,6 +30,8 @@ def test_a_legal_deck(magic_2010: None) -> None:
         "legal": True,
         "format": "standard",
         "date": "2010-01-01",
+        "platform": "paper",
+        "platform_known": True,
         "reasons": [],
         "problems": [],
         "counts": {"main": 60, "side": 15, "commander": 0},

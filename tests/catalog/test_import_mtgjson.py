@@ -12,9 +12,7 @@ from formats.catalog.importing.errors import ImportBrokenJson, ImportKindUnknown
 from formats.catalog.models import Card, CardName, Printing
 from formats.catalog.service import IMPORT_LOCK, import_cards
 
-from .conftest import WriteTsv, snapshot
-
-NOTHING: dict[str, list[tuple[object, ...]]] = {"cards": [], "names": [], "printings": []}
+from .conftest import NOTHING, WriteTsv, snapshot
 
 
 def card(name: str, **fields: Any) -> dict[str, Any]:
@@ -101,6 +99,7 @@ def test_faces_are_one_card(path: Path) -> None:
         ("秘密/逸脱者", "printed", "ja"),
         ("秘密", "printed", "ja"),
         ("逸脱者", "printed", "ja"),
+        ("geheimnis", "printed", "de"),
     }
 
 
@@ -132,6 +131,25 @@ FLAGS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"hasAlternativeDeckLimit": True}, {"own_limit": True}),
     ({"promoTypes": ["playtest"], "legalities": {}}, {"variant": "playtest", "funny": True}),
 ]
+
+
+LEADERS = [
+    ({"leadershipSkills": {"brawl": True, "commander": True, "oathbreaker": False}}, True),
+    ({"leadershipSkills": {"brawl": True, "commander": False, "oathbreaker": True}}, False),
+    ({}, False),  # where the file knows of leaders, a card that is none is told by silence
+]
+
+
+@pytest.mark.parametrize(("fields", "leads"), LEADERS)
+def test_leaders_of_commander_decks(path: Path, fields: dict[str, Any], leads: bool) -> None:
+    other = card("Someone", number="2", leadershipSkills={"commander": True})
+    import_cards(path=set_file(path, card("Shock", **fields), other))
+    assert Card.objects.get(name="Shock").leader is leads
+
+
+def test_a_file_without_leaders_says_nothing_of_them(path: Path) -> None:
+    import_cards(path=set_file(path, card("Shock")))
+    assert Card.objects.get().leader is None
 
 
 @pytest.mark.parametrize(("fields", "expected"), FLAGS)
@@ -292,13 +310,6 @@ def test_real_files(format_data: Path, db: None) -> None:
     walking_dead = Printing.objects.get(card__name="Rick, Steadfast Leader", set_code="SLD")
     assert walking_dead.day == date(2020, 10, 13)
     assert CardName.objects.get(folded="秘密を掘り下げる者").card.name.startswith("Delver")
-
-
-@pytest.mark.external
-@pytest.mark.parametrize("other", ["mtgjson_v5_SetList.json", "scryfall_awkward_88.json"])
-def test_real_files_of_other_kinds(format_data: Path, db: None, other: str) -> None:
-    with pytest.raises(ImportKindUnknown):
-        import_cards(path=format_data / "samples" / other)
 
 
 @pytest.mark.external

@@ -321,4 +321,5 @@ def test_codes_are_closed():
         "formats.release_day_unknown",
         "formats.set_unknown",
         "formats.color_identity_unknown",
+        "formats.commander_pair_unknown",
     }

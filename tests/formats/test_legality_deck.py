@@ -159,7 +159,8 @@ def test_who_may_be_commander(facts: Facts, card: Card):
     assert answer("Legendary Artifact") == ["not_a_commander"]
     assert answer("Legendary Land") == ["not_a_commander"]
     assert answer("Legendary Planeswalker — Elf") == []
-    assert answer("Legendary Enchantment — Background") == []
+    # A Background leads only beside a card that chooses one.
+    assert answer("Legendary Enchantment — Background") == ["not_a_commander"]
     assert answer("") == []
 
 

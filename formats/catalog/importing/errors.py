@@ -1,5 +1,10 @@
 """Why an import is refused."""
 
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from core.errors import Refusal
 
 
@@ -27,6 +32,13 @@ class ImportBrokenLine(Refusal):
     code = "formats.import_broken_line"
 
 
+class ImportTooLarge(Refusal):
+    """The file is too large, packed or unpacked (`file`, `limit` in MB)."""
+
+    code = "formats.import_too_large"
+    status = 413
+
+
 class ImportEmpty(Refusal):
     """The file is well formed and holds no cards (`file`)."""
 
@@ -38,3 +50,47 @@ class ImportRunning(Refusal):
 
     code = "formats.import_running"
     status = 409
+
+
+WHY: Final[dict[str, Promise]] = {
+    "odd": _("it is too long or holds odd characters"),
+    "unreadable": _("it must begin with https:// or http:// and a host"),
+    "credentials": _("it holds a user's name or a password"),
+    "port": _("only the ports 80 and 443 are used"),
+    "private": _("its host is not in the open internet"),
+    "no_host": _("its host is not known"),
+    "certificate": _("its certificate is not in order"),
+    "late": _("it does not answer in time"),
+    "unreachable": _("it cannot be reached"),
+    "broke": _("the connection broke; the next attempt goes on from there"),
+    "disk": _("the disk is full or cannot be written"),
+    "status": _("it answers with an error"),
+    "packed": _("it packs what was asked for unpacked"),
+    "range": _("it gives another part than was asked for"),
+    "header": _("its header is too long"),
+    "redirects": _("it leads on and on"),
+}
+
+
+class ImportBadAddress(Refusal):
+    """Not an address that files are fetched from (`address`, `reason`, a key of WHY)."""
+
+    code = "formats.import_bad_address"
+
+    def __init__(self, *, address: str, reason: str) -> None:
+        super().__init__(address=address, reason=reason, why=WHY[reason])
+
+
+class ImportNotFetched(Refusal):
+    """The other side did not give the file (`address`, `reason`, a key of WHY)."""
+
+    code = "formats.import_not_fetched"
+
+    def __init__(self, *, address: str, reason: str) -> None:
+        super().__init__(address=address, reason=reason, why=WHY[reason])
+
+
+class ImportGaveUp(Refusal):
+    """A job was begun several times and never ended (`attempts`)."""
+
+    code = "formats.import_gave_up"

@@ -1,237 +1,273 @@
-"""Cards from MTGJSON 5: a set file, or AllPrintings read set by set."""
+"""Cards from MTGJSON 5, set by set."""
 
-from collections.abc import Iterator
-from datetime import date
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
-import ijson
-import msgspec
-
-from formats.catalog.importing.errors import ImportBrokenJson, ImportKindUnknown
-from formats.catalog.importing.files import Source
+from formats.catalog.importing.collect import ALIAS, PRINTED, Collector
+from formats.catalog.importing.mtgjson_shapes import (
+    LANGUAGES,
+    Card,
+    SetFacts,
+    codes_decoder,
+)
 from formats.catalog.importing.rows import (
+    BETWEEN_FACES,
+    BOTH_HALVES,
+    NO_CARDS,
     PLAYTEST,
     PLAYTEST_SETS,
+    RARITIES,
     REVERSIBLE,
-    BadRowError,
-    Batch,
     CardRow,
-    PrintingRow,
+    FaceRow,
+    SetRow,
     card_name,
-    identity_letters,
-    names_of,
+    color_letters,
+    day_of,
+    keywords_of,
+    mana_value_of,
+    media_letters,
+    number_of,
     plain,
+    rarity_letter,
     rarity_letters,
     set_code,
+    type_words_of,
     unreversed,
 )
-from formats.catalog.importing.tables import RARITIES
-from formats.catalog.models import NameKind
 from formats.legality import load_facts
 
-LANGUAGES: Final = {"Japanese": "ja"}
-_CHUNK: Final = 64 * 1024
-#: Not cards of a deck's kind: pieces that stand for something on the table.
-_NO_CARDS: Final = frozenset(("token", "double_faced_token", "emblem", "art_series"))
+#: Faces without a cost of their own whose mana value is the front's.
+_FRONTS_VALUE: Final = frozenset(("transform", "flip"))
+_Group = tuple[str, str, str, str]
 
 
-class _Foreign(msgspec.Struct):
-    language: str
-    name: str = ""
-    faceName: str = ""  # noqa: N815 - MTGJSON's spelling
+class MtgjsonReader:
+    """Tells the collector what sets hold. `state` is what a resumed import goes on with."""
 
+    def __init__(self, collector: Collector) -> None:
+        self._collector = collector
+        self._facts = load_facts().sets
+        self.state: dict[str, Any] = {"leaders": False, "day": "", "cards": 0}
 
-class _Card(msgspec.Struct, rename="camel"):
-    """The fields of a card that we read."""
+    def told_on(self, day: str) -> None:
+        """The file says when it was made; of several the last counts."""
+        self.state["day"] = max(self.state["day"], str(day_of(day[:10]) or ""))
 
-    name: str
-    set_code: str = ""
-    layout: str = ""
-    mana_cost: str = ""
-    type: str = ""
-    number: str = ""
-    rarity: str = ""
-    power: str = ""
-    toughness: str = ""
-    loyalty: str = ""
-    color_identity: list[str] = []
-    availability: list[str] = []
-    printings: list[str] = []
-    promo_types: list[str] = []
-    legalities: dict[str, str] = {}
-    foreign_data: list[_Foreign] = []
-    border_color: str = ""
-    security_stamp: str = ""
-    ascii_name: str = ""
-    flavor_name: str = ""
-    face_flavor_name: str = ""
-    printed_name: str = ""
-    face_printed_name: str = ""
-    language: str = "English"
-    original_release_date: str = ""
-    side: str = ""
-    is_funny: bool = False
-    is_oversized: bool = False
-    is_rebalanced: bool = False
-    is_reserved: bool = False
-    has_alternative_deck_limit: bool = False
-
-
-def read_mtgjson(source: Source) -> Iterator[Batch]:
-    """A batch for each set. Refusals: not such a file, broken at a byte."""
-    reader = _Reader()
-    try:
-        for key, value in ijson.kvitems(source.content, "data", buf_size=_CHUNK):
-            yield from reader.read(key, value)
-    except (ijson.JSONError, UnicodeDecodeError) as error:
-        raise ImportBrokenJson(
-            file=source.name,
-            byte=source.content.count,
-            set=reader.at,
-            what=_one_line(error),
-        ) from error
-    except (BadRowError, msgspec.ValidationError) as error:
-        raise ImportBrokenJson(
-            file=source.name, byte=source.content.count, set=reader.at, what=_one_line(error)
-        ) from error
-    if not reader.found_cards:
-        raise ImportKindUnknown(file=source.name)
-
-
-def _one_line(error: Exception) -> str:
-    """The parser's complaint without the excerpt of the file that follows it."""
-    return str(error).strip().partition("\n")[0][:120] or type(error).__name__
-
-
-class _Reader:
-    """Tells a set file from AllPrintings by what stands below `data`."""
-
-    def __init__(self) -> None:
-        self.at = ""
-        self.found_cards = False
-        self._sets = load_facts().sets
-        self._listed: set[tuple[str, str]] = set()
-
-    def read(self, key: str, value: object) -> Iterator[Batch]:
-        if key == "cards" and isinstance(value, list):
-            yield self._set("", value)
-        elif isinstance(value, dict) and isinstance(value.get("cards"), list):
-            yield self._set(key, value["cards"])
-
-    def _set(self, code: str, cards: list[object]) -> Batch:
-        self.found_cards = True
-        self.at = code
-        batch = Batch()
-        printings: dict[tuple[str, str, str, str], PrintingRow] = {}
-        for entry in cards:
-            card = msgspec.convert(entry, _Card)
-            self.at = card.set_code or code
-            if card.layout in _NO_CARDS:
-                continue
-            self._card(card, batch, printings, code)
-        batch.printings += printings.values()
-        return batch
-
-    def _card(
-        self,
-        card: _Card,
-        batch: Batch,
-        printings: dict[tuple[str, str, str, str], PrintingRow],
-        code: str,
-    ) -> None:
-        name = unreversed(card_name(card.name))
-        own_set = set_code(card.set_code or code)
-        playtest = own_set in PLAYTEST_SETS or "playtest" in card.promo_types
-        variant = PLAYTEST if playtest else ""
-        batch.names += names_of(name, variant, more=_other_names(card))
-        only_part = card.layout == "meld" and card.side == "b"
-        if card.side in ("", "a") or only_part:
-            batch.cards.append(self._card_row(card, name, variant, own_set))
-        number = plain(card.number, "a collector number", 24)
-        key = (name, variant, own_set, number)
-        letters = _rarity(card.rarity)
-        known = printings.get(key)
-        printings[key] = PrintingRow(
-            name=name,
-            variant=variant,
-            set_code=own_set,
-            number=number,
-            rarities=rarity_letters(letters + (known.rarities if known else "")),
-            day=_day(card.original_release_date),
-            media=_media(card.availability),
-            playable=not (card.border_color == "gold" or card.is_oversized or only_part),
-        )
-        if (name, variant) not in self._listed:
-            self._listed.add((name, variant))
-            others = dict.fromkeys(map(set_code, card.printings))
-            batch.printings += (
-                PrintingRow(name=name, variant=variant, set_code=other)
-                for other in others
-                if other != own_set and (other in PLAYTEST_SETS) == playtest
+    def set_facts(self, facts: SetFacts, code: str) -> None:
+        """A set without its cards."""
+        own = set_code(facts.code or code)
+        if not facts.name:
+            return
+        self._collector.set(
+            SetRow(
+                code=own,
+                name=plain(facts.name, "a set's name", 200),
+                released=day_of(facts.release_date),
+                type=plain(facts.type, "a set's type", 32),
+                block=plain(facts.block, "a block's name", 100),
+                parent_code=set_code(facts.parent_code) if facts.parent_code else "",
+                digital=facts.is_online_only,
+                card_count=facts.total_set_size,
             )
-
-    def _card_row(self, card: _Card, name: str, variant: str, own_set: str) -> CardRow:
-        pt = f"{card.power}/{card.toughness}" if card.power or card.toughness else ""
-        return CardRow(
-            name=name,
-            variant=variant,
-            layout=plain(card.layout, "a layout", 32),
-            mana_cost=plain(card.mana_cost, "a mana cost", 120),
-            type_line=plain(card.type, "a type line", 200),
-            pt=plain(pt, "power/toughness", 24),
-            loyalty=plain(card.loyalty, "loyalty", 12),
-            color_identity=identity_letters("".join(card.color_identity)),
-            reserved=card.is_reserved,
-            funny=bool(variant) or _is_funny(card),
-            online_only=self._is_digital(card, own_set),
-            own_limit=card.has_alternative_deck_limit,
-            thin=card.layout == REVERSIBLE,
-            all_sets_known=bool(card.printings),
         )
 
-    def _is_digital(self, card: _Card, own_set: str) -> bool:
+    def cards(self, cards: Iterable[Card], code: str) -> None:
+        """The cards of a set."""
+        groups: dict[_Group, list[Card]] = {}
+        for card in cards:
+            if card.layout in NO_CARDS:
+                continue
+            self._collector.at = card.name
+            self.state["cards"] += 1
+            playtest = (card.set_code or code) in PLAYTEST_SETS or "playtest" in card.promo_types
+            group = (_name(card), PLAYTEST if playtest else "", card.set_code or code, card.number)
+            groups.setdefault(group, []).append(card)
+        codes: dict[str, str] = {}
+        for (name, variant, told_set, number), faces in groups.items():
+            self._collector.at = name
+            if len(faces) > 1:
+                faces.sort(key=_side)
+            own_set = codes.get(told_set) or codes.setdefault(told_set, set_code(told_set))
+            self._printing(name, variant, own_set, number, faces)
+
+    def _printing(
+        self, name: str, variant: str, own_set: str, number: str, faces: list[Card]
+    ) -> None:
+        front = faces[0]
+        collector = self._collector
+        key = collector.key(name, variant)
+        digital = self._is_digital(faces, own_set)
+        only_part = front.layout == "meld" and front.side == "b"
+        flags = (
+            front.layout == REVERSIBLE,
+            front.is_reserved,
+            bool(variant) or _is_funny(front),
+            digital,
+            front.has_alternative_deck_limit,
+            b'"' in bytes(front.printings),
+        )
+        if key is None or collector.has_news(key, flags):
+            row, parts = self._card_row(name, variant, faces, flags)
+            key = collector.card(row, parts)
+        letters = RARITIES.get(front.rarity) or rarity_letter(front.rarity)
+        for face in faces[1:]:
+            if face.rarity != front.rarity:
+                letters = rarity_letters(letters + rarity_letter(face.rarity))
+        collector.printing(
+            key,
+            own_set,
+            number=plain(number, "a collector number", 24),
+            rarities=letters,
+            day=day_of(front.original_release_date),
+            media=media_letters(front.availability),
+            playable=not (front.border_color == "gold" or front.is_oversized or only_part),
+            printed_name=_printed_name(faces),
+        )
+        self._names(key, faces)
+
+    def _names(self, key: int, faces: list[Card]) -> None:
+        named, tell = self._collector.named, self._collector.new_name
+        for face in faces:
+            for alias in _aliases(face):
+                self._collector.name(key, alias, ALIAS, "en")
+            for foreign in face.foreign_data:  # half a million: no call for what is known
+                language = LANGUAGES.get(foreign.language)
+                if language is None:
+                    continue
+                for text in (foreign.name, foreign.faceName):
+                    if text and (mark := hash((key, text, language))) not in named:
+                        tell(mark, key, text, PRINTED, language)
+
+    def _card_row(
+        self, name: str, variant: str, faces: list[Card], flags: tuple[bool, ...]
+    ) -> tuple[CardRow, list[FaceRow]]:
+        front = faces[0]
+        thin, reserved, funny, digital, own_limit, all_sets_known = flags
+        skills = [face.leadership_skills for face in faces if face.leadership_skills]
+        if skills:
+            self.state["leaders"] = True
+        parts = _face_rows(name, faces)
+        layout = plain(front.layout, "a layout", 32)
+        both = faces if layout in BOTH_HALVES else faces[:1]
+        row = CardRow(
+            name=name,
+            variant=variant,
+            layout=layout,
+            mana_cost=plain(front.mana_cost, "a mana cost", 120),
+            mana_value=number_of(front.mana_value, "a mana value"),
+            type_line=plain(front.type, "a type line", 200),
+            type_words=tuple(type_words_of(face.type for face in faces)),
+            pt=_pt(front),
+            loyalty=plain(front.loyalty, "loyalty", 12),
+            defense=plain(front.defense, "defense", 12),
+            colors=color_letters(letter for face in both for letter in face.colors),
+            color_identity=color_letters("".join(front.color_identity)),
+            keywords=keywords_of(word for face in faces for word in face.keywords),
+            leader=any(skill.commander for skill in skills) if skills else None,
+            reserved=reserved,
+            funny=funny,
+            online_only=digital,
+            own_limit=own_limit,
+            thin=thin,
+            all_sets_known=all_sets_known,
+            sets=tuple(self._sets(front, variant)),
+        )
+        return row, parts
+
+    def _sets(self, card: Card, variant: str) -> Iterator[str]:
+        """The sets that the file says the card is in."""
+        for code in dict.fromkeys(map(set_code, _printings(card))):
+            if (code in PLAYTEST_SETS) == bool(variant):
+                yield code
+
+    def _is_digital(self, faces: list[Card], own_set: str) -> bool:
         """Whether no printing that we can hear of is on paper."""
+        card = faces[0]
         if card.is_rebalanced or card.name.startswith("A-"):
             return True
         if not card.availability or "paper" in card.availability:
             return False
-        others = [self._sets.get(code) for code in card.printings if code != own_set]
-        return all(facts is not None and facts.medium != "paper" for facts in others)
+        others = [code for code in _printings(card) if code != own_set]
+        known = [self._facts.get(set_code(code)) for code in others]
+        return all(facts is not None and facts.medium != "paper" for facts in known)
 
 
-def _other_names(card: _Card) -> Iterator[tuple[str, str, str]]:
+def _name(card: Card) -> str:
+    """The card's name; a part of a melded pair has the whole's behind it, the whole its own."""
+    name = card_name(card.name)
+    if BETWEEN_FACES not in name:
+        if card.layout == "meld" and card.side == "a" and card.card_parts:
+            return f"{name}{BETWEEN_FACES}{card_name(card.card_parts[-1])}"
+        return name
+    if card.layout == "meld" and card.side == "b":
+        return name.rpartition(BETWEEN_FACES)[2]
+    return unreversed(name)
+
+
+def _printings(card: Card) -> list[str]:
+    raw = bytes(card.printings)
+    return codes_decoder.decode(raw) if raw else []
+
+
+def _side(card: Card) -> str:
+    return card.side
+
+
+def _pt(card: Card) -> str:
+    pt = f"{card.power}/{card.toughness}" if card.power or card.toughness else ""
+    return plain(pt, "power/toughness", 24)
+
+
+def _face_rows(name: str, faces: list[Card]) -> list[FaceRow]:
+    """The faces of a card that has several; of a melded whole only the name is known."""
+    names = name.split(BETWEEN_FACES)
+    if len(names) == 1:
+        return []
+    rows = []
+    for index, own_name in enumerate(names):
+        face = faces[index] if index < len(faces) else None
+        if face is None:
+            rows.append(FaceRow(name=own_name))
+            continue
+        value = mana_value_of(face.mana_cost)
+        if index and not face.mana_cost and face.layout in _FRONTS_VALUE:
+            value = mana_value_of(faces[0].mana_cost)
+        rows.append(
+            FaceRow(
+                name=own_name,
+                mana_cost=plain(face.mana_cost, "a mana cost", 120),
+                mana_value=value,
+                type_line=plain(face.type, "a type line", 200),
+                pt=_pt(face),
+                loyalty=plain(face.loyalty, "loyalty", 12),
+                defense=plain(face.defense, "defense", 12),
+                colors=color_letters(face.colors),
+            )
+        )
+    return rows
+
+
+def _aliases(card: Card) -> list[str]:
     aliases = [card.ascii_name, card.flavor_name, card.face_flavor_name]
     if card.language == "English":  # what Magic Online prints for a name that it may not use
-        aliases += [card.printed_name, card.face_printed_name]
-    for alias in aliases:
-        if alias:
-            yield card_name(alias), NameKind.ALIAS, "en"
-    for foreign in card.foreign_data:
-        language = LANGUAGES.get(foreign.language)
-        if language:
-            for text in (foreign.name, foreign.faceName):
-                if text:
-                    yield card_name(text), NameKind.PRINTED, language
+        aliases += (card.printed_name, card.face_printed_name)
+    return [alias for alias in aliases if alias]
 
 
-def _is_funny(card: _Card) -> bool:
+def _printed_name(faces: list[Card]) -> str:
+    """What stands on the card instead of its name."""
+    front = faces[0]
+    if front.flavor_name or (front.printed_name and front.language == "English"):
+        return plain(front.flavor_name or front.printed_name, "a printed name", 300)
+    if not (front.face_flavor_name or (front.face_printed_name and front.language == "English")):
+        return ""
+    parts = (face.face_flavor_name or face.face_printed_name for face in faces)
+    whole = BETWEEN_FACES.join(dict.fromkeys(part for part in parts if part))
+    return plain(whole, "a printed name", 300)
+
+
+def _is_funny(card: Card) -> bool:
     """Acorn and silver; a basic land of a funny set is an ordinary card that is legal somewhere."""
     marked = card.is_funny or card.border_color == "silver" or card.security_stamp == "acorn"
-    return marked and not card.legalities
-
-
-def _rarity(word: str) -> str:
-    if word and word not in RARITIES:
-        raise BadRowError(f"{word[:20]!r} is not a rarity")
-    return RARITIES.get(word, "")
-
-
-def _media(words: list[str]) -> str:
-    return "".join(word[0] for word in ("paper", "mtgo", "arena") if word in words)
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        raise BadRowError(f"{text[:20]!r} is not a day") from None
+    return marked and b'"' not in bytes(card.legalities)

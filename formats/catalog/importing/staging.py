@@ -1,121 +1,125 @@
-"""Staging tables and the merge: everything a source tells is compared, then written in bulk.
+"""The tables in which an import gathers what it reads, and the checkpoint that survives a kill.
 
-Runs inside the caller's transaction; a source that breaks half-way leaves nothing behind.
+They are unlogged: fast to fill, and empty after a crash of the server, which then means that the
+import begins anew. Only one import is at work at a time (`service.IMPORT_LOCK`), so there is one
+set of them; it goes when the import is over.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from operator import attrgetter
+from collections.abc import Iterator
 from typing import Any, Final
 
 import psycopg
-from django.db import connection
+from django.db import connection, transaction
 
-from formats.catalog.importing import merge_sql
-from formats.catalog.importing.rows import Batch, CardRow, NameRow, PrintingRow
-
-CARD_COLUMNS: Final = tuple(CardRow.__dataclass_fields__)
-NAME_COLUMNS: Final = tuple(NameRow.__dataclass_fields__)
-PRINTING_COLUMNS: Final = tuple(PrintingRow.__dataclass_fields__)
-
-TABLES: Final = (
-    ("stage_card", CARD_COLUMNS),
-    ("stage_name", NAME_COLUMNS),
-    ("stage_printing", PRINTING_COLUMNS),
+from formats.catalog.importing.collect import (
+    CARD_COLUMNS,
+    FACE_COLUMNS,
+    NAME_COLUMNS,
+    PRINTING_COLUMNS,
+    SET_COLUMNS,
+    Lines,
 )
-#: Rows gathered before they are sent; bounds the memory that an import takes.
-ROWS_A_COPY: Final = 20_000
+from formats.catalog.importing.reading import Point
+
+_TABLES: Final = {
+    "card": CARD_COLUMNS,
+    "face": FACE_COLUMNS,
+    "name": NAME_COLUMNS,
+    "printing": PRINTING_COLUMNS,
+    "set": SET_COLUMNS,
+}
+
+DROP: Final = """
+DROP TABLE IF EXISTS import_card, import_face, import_name, import_printing, import_set,
+    import_checkpoint
+"""
+
+_MAKE: Final = """
+CREATE UNLOGGED TABLE import_card (
+    seq bigint GENERATED ALWAYS AS IDENTITY, key int, slug text, name text, variant text,
+    layout text, mana_cost text, mana_value float8, type_line text, type_words varchar[], pt text,
+    loyalty text, defense text, colors text, color_identity text, keywords varchar[], leader bool,
+    reserved bool, funny bool, online_only bool, own_limit bool, thin bool, all_sets_known bool,
+    sets text[]
+);
+CREATE UNLOGGED TABLE import_face (
+    seq bigint GENERATED ALWAYS AS IDENTITY, key int, index smallint, name text, mana_cost text,
+    mana_value float8, type_line text, pt text, loyalty text, defense text, colors text
+);
+CREATE UNLOGGED TABLE import_name (key int, folded text, language text, kind text, text text);
+CREATE UNLOGGED TABLE import_printing (
+    seq bigint GENERATED ALWAYS AS IDENTITY, key int, set_code text, number text, rarities text,
+    day date, media text, playable bool, printed_name text
+);
+CREATE UNLOGGED TABLE import_set (
+    seq bigint GENERATED ALWAYS AS IDENTITY, code text, name text, released date, type text,
+    block_code text, block text, parent_code text, digital bool, card_count int
+);
+CREATE UNLOGGED TABLE import_checkpoint (size bigint, reader text, point text)
+"""
+
+_KNOWN: Final = """
+SELECT key, name, variant, thin, reserved, funny, online_only, own_limit, all_sets_known
+FROM import_card ORDER BY seq
+"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MergeCounts:
-    """What a merge did."""
+def checkpoint(*, size: int, reader: str) -> Point | None:
+    """Where the interrupted import of a file of that size stopped, if there is one.
 
-    cards_new: int
-    cards_changed: int
-    cards_same: int
-    printings_new: int
-    printings_changed: int
-    printings_same: int
-    names_new: int
-    cards_total: int
-    unknown_sets: tuple[str, ...]
+    `reader` is the version of the readers: rows of others would not be the same.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass('import_checkpoint')")
+        if cursor.fetchone() == (None,):
+            return None
+        cursor.execute(
+            "SELECT point FROM import_checkpoint WHERE size = %s AND reader = %s", [size, reader]
+        )
+        row = cursor.fetchone()
+    return Point.from_json(row[0]) if row else None
 
-    @property
-    def changed_anything(self) -> bool:
-        """Whether the catalogue differs from what it was."""
-        return bool(
-            self.cards_new
-            or self.cards_changed
-            or self.printings_new
-            or self.printings_changed
-            or self.names_new
+
+def known_cards() -> Iterator[tuple[int, str, str, Any]]:
+    """The cards that were staged: (key, name, variant, flags)."""
+    with connection.cursor() as cursor:
+        cursor.execute(_KNOWN)
+        for key, name, variant, *flags in cursor.fetchall():
+            yield key, name, variant, tuple(flags)
+
+
+def make() -> None:
+    """Empty tables."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(DROP)
+        cursor.execute(_MAKE)
+
+
+def drop() -> None:
+    """Nothing is to be gone on with."""
+    with connection.cursor() as cursor:
+        cursor.execute(DROP)
+
+
+def send(lines: Lines, point: Point, *, size: int, reader: str) -> None:
+    """Stage the lines, and note that a later import of the same file may go on at `point`."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL synchronous_commit = off")
+        for table, columns in _TABLES.items():
+            copy_lines(cursor, f"import_{table}", columns, getattr(lines, table))
+        cursor.execute("DELETE FROM import_checkpoint")
+        cursor.execute(
+            "INSERT INTO import_checkpoint VALUES (%s, %s, %s)", [size, reader, point.to_json()]
         )
 
 
-def merge(batches: Iterable[Batch], *, known_sets: Sequence[str]) -> MergeCounts:
-    """Stage all batches and merge them into the catalogue. Needs an open transaction."""
-    with connection.cursor() as cursor:
-        cursor.execute(merge_sql.MAKE_TABLES)
-        _fill(cursor, batches)
-        cursor.execute(merge_sql.ANALYZE)
-        cursor.execute(merge_sql.NO_LOOPS)
-        cursor.execute(merge_sql.JOIN_FRONTS)
-        for statement in merge_sql.PREPARE:
-            cursor.execute(statement)
-        counted: dict[str, int] = {}
-        for name, statement in merge_sql.WRITE:
-            cursor.execute(statement)
-            counted[name] = cursor.rowcount
-        cursor.execute(merge_sql.COUNT)
-        cards, printings, total = cursor.fetchone()
-        cursor.execute(merge_sql.UNKNOWN_SETS, [list(known_sets)])
-        unknown = tuple(code for (code,) in cursor.fetchall())
-        cursor.execute(merge_sql.DROP_TABLES)
-        cursor.execute(merge_sql.LOOPS_AGAIN)
-        cursor.execute(merge_sql.ANALYZE_CATALOGUE)
-    return MergeCounts(
-        cards_new=counted["cards_new"],
-        cards_changed=counted["cards_changed"],
-        cards_same=cards - counted["cards_new"] - counted["cards_changed"],
-        printings_new=counted["printings_new"],
-        printings_changed=counted["printings_changed"],
-        printings_same=printings - counted["printings_new"] - counted["printings_changed"],
-        names_new=counted["names_new"],
-        cards_total=total,
-        unknown_sets=unknown,
-    )
-
-
-def _fill(cursor: Any, batches: Iterable[Batch]) -> None:  # noqa: ANN401 - Django's wrapper
-    for batch in _gathered(batches):
-        rows: tuple[Sequence[Any], ...] = (batch.cards, batch.names, batch.printings)
-        for (table, columns), part in zip(TABLES, rows, strict=True):
-            _copy(cursor, table, columns, part)
-
-
-def _gathered(batches: Iterable[Batch]) -> Iterator[Batch]:
-    """Small batches joined until they are worth a COPY."""
-    whole = Batch()
-    for batch in batches:
-        whole.cards += batch.cards
-        whole.names += batch.names
-        whole.printings += batch.printings
-        if len(whole) >= ROWS_A_COPY:
-            yield whole
-            whole = Batch()
-    if len(whole):
-        yield whole
-
-
-def _copy(cursor: Any, table: str, columns: tuple[str, ...], rows: Sequence[Any]) -> None:  # noqa: ANN401 - the framework's own signature
-    if not rows:
+def copy_lines(cursor: Any, table: str, columns: tuple[str, ...], lines: list[str]) -> None:  # noqa: ANN401 - Django's wrapper
+    """Lines in COPY's text format into the table."""
+    if not lines:
         return
     statement = psycopg.sql.SQL("COPY {} ({}) FROM STDIN").format(
         psycopg.sql.Identifier(table),
         psycopg.sql.SQL(", ").join(map(psycopg.sql.Identifier, columns)),
     )
-    read: Callable[[Any], tuple[Any, ...]] = attrgetter(*columns)
     with cursor.copy(statement) as copy:
-        for row in rows:
-            copy.write_row(read(row))
+        copy.write("".join(lines))

@@ -1,28 +1,31 @@
 """Cards from tables: the compact cards.tsv, and Magic 2010 as it comes with Podium."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from formats.catalog.importing.collect import PRINTED, Collector
 from formats.catalog.importing.errors import ImportBrokenLine
 from formats.catalog.importing.rows import (
     BETWEEN_FACES,
+    BOTH_HALVES,
     PLAYTEST,
     PLAYTEST_SETS,
+    RARITIES,
     REVERSIBLE,
     BadRowError,
-    Batch,
     CardRow,
-    PrintingRow,
+    FaceRow,
     card_name,
-    identity_letters,
-    names_of,
+    color_letters,
+    colors_of,
+    keywords_of,
+    mana_value_of,
     plain,
     rarity_letters,
     set_code,
+    type_words_of,
     unreversed,
 )
-from formats.catalog.models import NameKind
 from formats.legality.cards_tsv import COLUMNS
 from formats.legality.errors import FactsError
 from formats.legality.loading import DATA_DIRECTORY
@@ -43,19 +46,11 @@ M10_COLUMNS: Final = (
     "identity",
     "keywords",
 )
-RARITIES: Final = {
-    "common": "C",
-    "uncommon": "U",
-    "rare": "R",
-    "mythic": "M",
-    "special": "S",
-    "bonus": "B",
-}
 _FLAGS: Final = "dforx"
 
 
-def read_cards_tsv(path: Path, name: str) -> Iterator[Batch]:
-    """The rows of a cards.tsv; `name` is what messages call the file."""
+def read_cards_tsv(path: Path, name: str, collector: Collector) -> None:
+    """Tell the rows of a cards.tsv; `name` is what messages call the file."""
     with path.open("rb") as file:
         file.seek(-1, 2)
         whole = file.read() == b"\n"
@@ -65,7 +60,7 @@ def read_cards_tsv(path: Path, name: str) -> Iterator[Batch]:
         for row in read_table(path, COLUMNS):
             line = row.line
             _note(row.text("name"), seen)
-            yield _card(row)
+            _card(row, collector)
     except FactsError as error:
         found = error.params
         raise ImportBrokenLine(file=name, line=found["line"], what=found["what"]) from error
@@ -81,7 +76,7 @@ def _note(name: str, seen: set[str]) -> None:
     seen.add(name)
 
 
-def _card(row: Row) -> Batch:
+def _card(row: Row, collector: Collector) -> None:
     name = unreversed(card_name(row.text("name")))
     flags = row.optional("flags")
     if not set(flags) <= set(_FLAGS):
@@ -89,45 +84,53 @@ def _card(row: Row) -> Batch:
     layout = plain(row.optional("layout"), "a layout", 32)
     mana_cost = plain(row.optional("mana_cost"), "a mana cost", 120)
     type_line = plain(row.optional("type_line"), "a type line", 200)
-    identity = identity_letters(row.optional("color_identity"))
-    made: dict[str, list[PrintingRow]] = {}
+    pt = plain(row.optional("pt"), "power/toughness", 24)
+    identity = color_letters(row.optional("color_identity"))
+    made: dict[str, list[tuple[str, str]]] = {}
     only_part = layout == "meld" and BETWEEN_FACES not in name and not mana_cost
-    pairs = [_printing(word) for word in row.optional("printings").split(" ") if word]
-    for code, rarities in pairs:
+    for code, rarities in (
+        _printing(word) for word in row.optional("printings").split(" ") if word
+    ):
         variant = PLAYTEST if code in PLAYTEST_SETS else ""
-        made.setdefault(variant, []).append(
-            PrintingRow(
-                name=name,
-                variant=variant,
-                set_code=code,
-                rarities=rarities,
-                playable=not only_part,
-            )
-        )
+        made.setdefault(variant, []).append((code, rarities))
     shared = len(made) > 1  # the row mixes two cards of one name; its facts are the playtest one's
-    batch = Batch()
     for variant, printings in (made or {"": []}).items():
-        ordinary_twin = shared and variant != PLAYTEST
-        batch.cards.append(
+        bare = shared and variant != PLAYTEST
+        thin = "x" in flags or bare or layout == REVERSIBLE
+        costs = bool(mana_cost) or "Land" in type_line
+        told = costs and not (thin or only_part or layout in BOTH_HALVES)
+        key = collector.card(
             CardRow(
                 name=name,
                 variant=variant,
                 layout=layout,
-                mana_cost="" if ordinary_twin else mana_cost,
-                type_line="" if ordinary_twin else type_line,
-                pt="" if ordinary_twin else plain(row.optional("pt"), "power/toughness", 24),
-                color_identity="" if ordinary_twin else identity,
+                mana_cost="" if bare else mana_cost,
+                mana_value=mana_value_of(mana_cost) if told else None,
+                type_line="" if bare else type_line,
+                type_words=() if bare else tuple(type_words_of([type_line])),
+                pt="" if bare else pt,
+                colors=colors_of(mana_cost) if told else None,
+                color_identity="" if bare else identity,
                 reserved="r" in flags,
-                funny=variant == PLAYTEST or ("f" in flags and not ordinary_twin),
+                funny=variant == PLAYTEST or ("f" in flags and not bare),
                 online_only="o" in flags,
                 own_limit="d" in flags,
-                thin="x" in flags or ordinary_twin or layout == REVERSIBLE,
+                thin=thin,
                 all_sets_known=True,
-            )
+            ),
+            _faces(name, type_line, mana_cost),
         )
-        batch.names += names_of(name, variant)
-        batch.printings += printings
-    return batch
+        for code, rarities in printings:
+            collector.printing(key, code, rarities=rarities, playable=not only_part)
+
+
+def _faces(name: str, type_line: str, mana_cost: str) -> list[FaceRow]:
+    """What such a row knows of faces: their names, and the front's cost and types."""
+    names = name.split(BETWEEN_FACES)
+    if len(names) == 1:
+        return []
+    front = FaceRow(name=names[0], mana_cost=mana_cost, type_line=type_line)
+    return [front, *(FaceRow(name=other) for other in names[1:])]
 
 
 def _printing(word: str) -> tuple[str, str]:
@@ -137,34 +140,37 @@ def _printing(word: str) -> tuple[str, str]:
     return set_code(code), rarity_letters(rarities)
 
 
-def read_magic_2010() -> Iterator[Batch]:
+def read_magic_2010(collector: Collector) -> None:
     """The one set that every installation knows; a broken table raises FactsError."""
     for row in read_table(DATA_DIRECTORY / "m10.tsv", M10_COLUMNS):
         name = row.text("name")
         power, toughness = row.optional("power"), row.optional("toughness")
-        japanese = row.optional("name_ja")
-        batch = Batch()
-        batch.cards.append(
+        type_line = row.text("types")
+        key = collector.card(
             CardRow(
                 name=name,
                 layout="normal",
                 mana_cost=row.optional("cost"),
-                type_line=row.text("types"),
+                mana_value=float(row.text("value")),
+                type_line=type_line,
+                type_words=tuple(type_words_of([type_line])),
                 pt=f"{power}/{toughness}" if power else "",
                 loyalty=row.optional("loyalty"),
-                color_identity=identity_letters(row.optional("identity")),
+                colors=color_letters(row.optional("colors")),
+                color_identity=color_letters(row.optional("identity")),
+                keywords=keywords_of(_words(row.optional("keywords"))),
             )
         )
-        more = [(japanese, str(NameKind.PRINTED), "ja")] if japanese else []
-        batch.names += names_of(name, "", more=more)
-        batch.printings.append(
-            PrintingRow(
-                name=name,
-                variant="",
-                set_code="M10",
-                number=row.text("number"),
-                rarities=RARITIES[row.choice("rarity", tuple(RARITIES))],
-                media="pm",
-            )
+        if japanese := row.optional("name_ja"):
+            collector.name(key, japanese, PRINTED, "ja")
+        collector.printing(
+            key,
+            "M10",
+            number=row.text("number"),
+            rarities=RARITIES[row.choice("rarity", tuple(RARITIES))],
+            media="pm",
         )
-        yield batch
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.split("|") if word]

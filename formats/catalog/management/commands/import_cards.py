@@ -1,50 +1,81 @@
 """Load a card list into the catalogue."""
 
 import json
+import re
 import sys
 import time
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from formats.catalog import jobs
+from formats.catalog.importing.addresses import shown_address
 from formats.catalog.management.refusing import RefusingCommand
-from formats.catalog.service import ImportSummary, import_cards
+from formats.catalog.service import ImportSummary, Step, import_cards, import_from
 
-SECONDS_BETWEEN_LINES = 2.0
+SECONDS_BETWEEN_LINES: Final = 2.0
+SECONDS_ON_TERMINAL: Final = 0.2
+MOST_SETS: Final = 20
+
+_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
 class Command(RefusingCommand):
-    """All of the file or nothing; a second run changes nothing."""
+    """All of the list or nothing; a second run changes nothing, a killed one is gone on with."""
 
     help = (
-        "Load cards from MTGJSON (a set file or AllPrintings) or cards.tsv, plain or packed "
-        "(.gz .xz .bz2 .zip). A broken file changes nothing."
+        "Load cards from a file or a web address: MTGJSON (AllPrintings, AllSetFiles, a set file, "
+        "SetList), Scryfall's bulk files or list of sets, or cards.tsv; plain or packed (.gz .xz "
+        ".bz2 .zip, tar). A broken file changes nothing. Killed, the next run goes on from there."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Options."""
-        parser.add_argument("path", type=Path, help="the file")
-        parser.add_argument("--json", action="store_true", help="the summary as JSON")
+        parser.add_argument("source", nargs="?", help="the file, or its address on the web")
+        parser.add_argument(
+            "--json", action="store_true", help="the summary as JSON, progress as lines of JSON"
+        )
+        # How workers start it for the operators' page.
+        parser.add_argument("--job", help=SUPPRESS)
+        parser.add_argument("--attempt", type=int, default=0, help=SUPPRESS)
 
     def handle(self, *_args: Any, **options: Any) -> None:  # noqa: ANN401 - Django's signature
         """Progress on stderr, the summary on stdout."""
-        progress = _Progress(self)
-        summary = import_cards(path=options["path"], progress=progress)
+        if options["job"]:
+            jobs.work(ref=options["job"], attempt=options["attempt"])
+            return
+        source = options["source"]
+        if not source:
+            self.refuse("which file or address? ./podium manage import_cards ADDRESS-OR-FILE")
+        progress = _Progress(self, as_json=options["json"])
+        if _ADDRESS.match(source):
+            self.stderr.write(f"  {shown_address(source)}")
+            summary = import_from(address=source, progress=progress)
+        else:
+            summary = import_cards(path=Path(source), progress=progress)
         progress.done()
         if options["json"]:
             self.stdout.write(json.dumps(_summary_json(summary), ensure_ascii=False))
             return
+        self._say(summary)
+
+    def _say(self, summary: ImportSummary) -> None:
         counts = summary.counts
+        if summary.resumed_at:
+            self.stdout.write(f"Went on from byte {summary.resumed_at}.")
         self.stdout.write(
             f"{summary.source}: cards {counts.cards_new} new, {counts.cards_changed} changed, "
             f"{counts.cards_same} same; printings {counts.printings_new} new, "
             f"{counts.printings_changed} changed, {counts.printings_same} same; "
-            f"{counts.names_new} new names; {summary.seconds:.1f} s"
+            f"{counts.names_new} new names; sets {counts.sets_new} new, "
+            f"{counts.sets_changed} changed; {summary.seconds:.1f} s"
         )
         if not counts.changed_anything:
             self.stdout.write("Nothing has changed.")
-        if counts.unknown_sets:
-            self.stdout.write(f"Sets without a known day: {' '.join(counts.unknown_sets)}")
+        if unknown := counts.unknown_sets:
+            more = f" and {len(unknown) - MOST_SETS} more" if len(unknown) > MOST_SETS else ""
+            named = " ".join(unknown[:MOST_SETS])
+            self.stdout.write(f"Sets whose legal days this site does not know: {named}{more}")
         self.stdout.write(f"The catalogue holds {counts.cards_total} cards.")
 
 
@@ -53,6 +84,7 @@ def _summary_json(summary: ImportSummary) -> dict[str, Any]:
     return {
         "source": summary.source,
         "kind": summary.kind,
+        "resumed_at": summary.resumed_at,
         "cards": {
             "new": counts.cards_new,
             "changed": counts.cards_changed,
@@ -64,7 +96,9 @@ def _summary_json(summary: ImportSummary) -> dict[str, Any]:
             "changed": counts.printings_changed,
             "same": counts.printings_same,
         },
-        "names": {"new": counts.names_new},
+        "names": {"new": counts.names_new, "changed": counts.names_changed},
+        "faces": {"new": counts.faces_new, "changed": counts.faces_changed},
+        "sets": {"new": counts.sets_new, "changed": counts.sets_changed},
         "unknown_sets": list(counts.unknown_sets),
         "seconds": round(summary.seconds, 3),
     }
@@ -73,21 +107,30 @@ def _summary_json(summary: ImportSummary) -> dict[str, Any]:
 class _Progress:
     """One line that is written over on a terminal, a line now and then elsewhere."""
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: Command, *, as_json: bool) -> None:
         self._write = command.stderr.write
-        self._over = sys.stderr.isatty()
+        self._json = as_json
+        self._over = sys.stderr.isatty() and not as_json
         self._last = time.monotonic()
+        self._phase = ""
 
-    def __call__(self, read: int, whole: int | None) -> None:
-        """Called by the service after each part."""
-        if time.monotonic() - self._last < (0.2 if self._over else SECONDS_BETWEEN_LINES):
+    def __call__(self, step: Step) -> None:
+        """Called by the service after each part; a new phase is always told."""
+        pause = SECONDS_ON_TERMINAL if self._over else SECONDS_BETWEEN_LINES
+        if step.phase == self._phase and time.monotonic() - self._last < pause:
             return
-        self._last = time.monotonic()
-        share = f", {100 * read // whole} %" if whole else ""
-        text = f"  read {read / 1e6:.1f} MB{share}"
+        self._last, self._phase = time.monotonic(), step.phase
+        share = step.done / step.whole if step.whole else None
+        if self._json:
+            shown = None if share is None else round(share, 3)
+            line = {"phase": step.phase, "bytes": step.done, "of": step.whole, "share": shown}
+            self._write(json.dumps(line))
+            return
+        percent = f", {int(100 * share)} %" if share is not None else ""
+        text = f"  {step.phase}: {step.done / 1e6:.1f} MB{percent}"
         self._write(f"\r{text}   " if self._over else text, ending="" if self._over else "\n")
 
     def done(self) -> None:
         """Leave the terminal's line."""
         if self._over:
-            self._write("\r" + " " * 40 + "\r", ending="")
+            self._write("\r" + " " * 60 + "\r", ending="")

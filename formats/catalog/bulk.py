@@ -1,0 +1,104 @@
+"""Many lists in one call: one look at the catalogue, an answer or a refusal for each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from core import clock, words
+from core.errors import Refusal
+from formats.catalog.checking import find_format, find_platform, in_words, tournament_day
+from formats.catalog.judging import Judged, find_all, judge, read_list
+from formats.catalog.queries import CatalogueState, catalogue_state
+from formats.catalog.results import result_json
+from formats.decks import ParsedDeck
+from formats.legality import Facts, FormatFacts, load_facts
+
+#: Lists in one call of the API.
+MOST_LISTS: Final = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One list and what is asked about it; `deck` is a list in any writing, or read already."""
+
+    deck: str | bytes | ParsedDeck
+    format: str
+    on: date | None = None  # today
+    platform: str = "paper"
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    parsed: ParsedDeck
+    of: FormatFacts
+    on: date
+    platform: str
+
+
+Answer = Judged | Refusal
+
+
+def check_lists(asked: Sequence[Asked]) -> list[Answer]:
+    """The answers in the order of the questions; a refusal stands where its answer would."""
+    facts, state = load_facts(), catalogue_state()
+    ready = [_ready_or_not(one) for one in asked]
+    lists = [one.parsed for one in ready if isinstance(one, _Ready)]
+    found = find_all(lists, state=state, facts=facts)
+    answers: list[Answer] = []
+    for one in ready:
+        try:
+            answers.append(
+                one
+                if isinstance(one, Refusal)
+                else judge(
+                    one.parsed,
+                    of=one.of,
+                    on=one.on,
+                    state=state,
+                    facts=facts,
+                    found=found,
+                    platform=one.platform,
+                )
+            )
+        except Refusal as refusal:
+            answers.append(refusal)
+    return answers
+
+
+def answers_json(answers: Sequence[Answer]) -> Iterator[dict[str, Any]]:
+    """Each answer as a single check's, each refusal as `{"error": {code, message, details}}`."""
+    facts, state = load_facts(), catalogue_state()
+    for answer in answers:
+        yield (
+            error_json(answer)
+            if isinstance(answer, Refusal)
+            else judged_json(answer, facts=facts, state=state)
+        )
+
+
+def judged_json(judged: Judged, *, facts: Facts, state: CatalogueState) -> dict[str, Any]:
+    """The answer of a single check."""
+    of = facts.formats[judged.verdict.format]
+    return result_json(in_words(judged, of=of, facts=facts, state=state))
+
+
+def error_json(refusal: Refusal) -> dict[str, Any]:
+    """The API's shape of an error, under one key."""
+    return {
+        "error": {
+            "code": refusal.code,
+            "message": words.say(refusal.code, refusal.params),
+            "details": dict(refusal.params),
+        }
+    }
+
+
+def _ready_or_not(one: Asked) -> _Ready | Refusal:
+    try:
+        on = clock.today() if one.on is None else tournament_day(one.on)
+        of, platform = find_format(one.format), find_platform(one.platform)
+        parsed = one.deck if isinstance(one.deck, ParsedDeck) else read_list(one.deck)
+    except Refusal as refusal:
+        return refusal
+    return _Ready(parsed, of, on, platform)
