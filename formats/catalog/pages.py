@@ -13,15 +13,18 @@ from django.utils.translation import gettext as _
 from core import clock, words
 from core.access import allow, anyone
 from core.errors import Refusal
-from formats.catalog.checking import check_text, read_day
+from formats.catalog.checking import check_list, find_format, find_platform, read_day
 from formats.catalog.example import EXAMPLE_DAY, EXAMPLE_FORMAT, EXAMPLE_LIST
+from formats.catalog.insight import insight
+from formats.catalog.judging import read_list
 from formats.catalog.queries import catalogue_state
 from formats.catalog.results import IMPORT_COMMAND, NEED_IMPORT, CheckResult, ReasonView
 from formats.catalog.uploads import decode_list
-from formats.catalog.wording import format_name
-from formats.legality import FIRST_DAY, LAST_DAY, FormatFacts, load_facts
+from formats.catalog.wording import format_name, platform_name
+from formats.legality import FIRST_DAY, LAST_DAY, PLATFORMS, FormatFacts, load_facts
 
 FIRST_FORMAT: Final = "standard"
+FIRST_PLATFORM: Final = "paper"
 #: A site with fewer cards says so beside the form.
 FEW_CARDS: Final = 1000
 #: So many cards of one doubt have a box each; more share one.
@@ -45,6 +48,7 @@ def deck_check(request: HttpRequest) -> HttpResponse:
 def _answer(request: HttpRequest) -> HttpResponse:
     text = request.POST.get("text", "")
     chosen, day = request.POST.get("format", ""), request.POST.get("date", "").strip()
+    platform = request.POST.get("platform") or FIRST_PLATFORM
     status = 200
     outcome: dict[str, Any] = {}
     try:
@@ -52,13 +56,23 @@ def _answer(request: HttpRequest) -> HttpResponse:
         if upload is not None and upload.size:
             text = decode_list(upload.read())
             outcome = {"uploaded": True}
-        result = check_text(text=text, format=chosen, on=read_day(day) if day else None)
-        outcome |= {"result": result, "groups": groups_of(result)}
+        of, on = find_format(chosen), read_day(day) if day else clock.today()
+        parsed = read_list(text)
+        result = check_list(parsed, of=of, on=on, platform=find_platform(platform))
+        more = insight(
+            parsed,
+            of=of,
+            on=on,
+            state=result.catalogue,
+            facts=load_facts(),
+            platform=platform,
+        )
+        outcome |= {"result": result, "groups": groups_of(result), "more": more}
     except Refusal as refusal:
         status = refusal.status
         message = words.say(refusal.code, refusal.params)
         outcome |= {"error": {"code": refusal.code, "message": message}}
-    context = _form(text=showable(text), chosen=chosen, day=day) | outcome
+    context = _form(text=showable(text), chosen=chosen, day=day, platform=platform) | outcome
     htmx = getattr(request, "htmx", False)
     template = "formats/check_result.html" if htmx else "formats/check.html"
     return render(request, template, context, status=status)
@@ -69,9 +83,11 @@ def showable(text: str) -> str:
     return text[: settings.MAX_BODY_BYTES].encode("utf-8", "replace").decode().replace("\0", "�")
 
 
-def _form(*, text: str, chosen: str, day: str) -> dict[str, Any]:
+def _form(*, text: str, chosen: str, day: str, platform: str = FIRST_PLATFORM) -> dict[str, Any]:
     return {
         "text": text,
+        "platform": platform,
+        "platforms": [(key, platform_name(key)) for key in PLATFORMS],
         "chosen": chosen,
         "day": day or clock.today().isoformat(),
         "first_day": FIRST_DAY.isoformat(),

@@ -4,12 +4,13 @@ Runs as an hourly chore for the decks whose answer is not of today or of other d
 question "what if", which stores nothing.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import islice
 from typing import Final
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
 from core import clock
@@ -22,6 +23,8 @@ from formats.legality import Deck as CoreDeck
 from users.notices.service import tell
 
 TOGETHER: Final = 500
+#: What a check needs of a deck.
+_READ: Final = ("ref", "owner", "title", "format", "lines", "unread", "version", "legal")
 #: So many decks are checked anew in one chore; the next one goes on.
 MOST_A_CHORE: Final = 50_000
 
@@ -37,7 +40,7 @@ def check_stale() -> int:
     done = 0
     last = 0
     while done < MOST_A_CHORE:
-        decks = list(stale.filter(pk__gt=last).order_by("pk")[:TOGETHER])
+        decks = list(stale.filter(pk__gt=last).only(*_READ).order_by("pk")[:TOGETHER])
         if not decks:
             break
         last = decks[-1].pk
@@ -51,6 +54,7 @@ def _check_anew(
 ) -> None:
     lists = [deck.parsed() for deck in decks]
     found = find_all(lists, state=state, facts=facts)
+    answers: dict[int, tuple[Deck, bool | None, list[str]]] = {}
     for deck, parsed in zip(decks, lists, strict=True):
         of = facts.formats.get(deck.format)
         if of is None:
@@ -60,16 +64,13 @@ def _check_anew(
             sets_checked=False,
         )  # fmt: skip
         legal = judged.legal if not deck.unread or judged.legal is False else None
-        before = deck.legal
-        with transaction.atomic():
-            # Whoever saved the deck meanwhile has checked it with the save.
-            written = Deck.objects.filter(pk=deck.pk, version=deck.version).update(
-                legal=legal,
-                codes=list(dict.fromkeys(reason.code for reason in judged.verdict.reasons)),
-                checked_on=today,
-                checked_with=mark,
-            )
-            if written and before is not None and legal is not None and before is not legal:
+        codes = list(dict.fromkeys(reason.code for reason in judged.verdict.reasons))
+        answers[deck.pk] = (deck, legal, codes)
+    with transaction.atomic():
+        for pk in _write(answers, today, mark):
+            deck, legal, _codes = answers[pk]
+            if deck.legal is not None and legal is not None and deck.legal is not legal:
+                of = facts.formats[deck.format]
                 tell(
                     deck.owner,
                     code="decklists.notice_legal" if legal else "decklists.notice_illegal",
@@ -78,12 +79,43 @@ def _check_anew(
                 )
 
 
+def _write(
+    answers: Mapping[int, tuple[Deck, bool | None, list[str]]], today: date, mark: str
+) -> list[int]:
+    """One statement for all; the ids of those that were written.
+
+    Whoever saved a deck meanwhile has checked it with the save, so its version must still hold.
+    """
+    if not answers:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            UPDATE decklists_deck d
+            SET legal = n.legal, codes = n.codes::jsonb, checked_on = %s, checked_with = %s
+            FROM unnest(%s::bigint[], %s::int[], %s::bool[], %s::text[])
+                AS n (id, version, legal, codes)
+            WHERE d.id = n.id AND d.version = n.version
+            RETURNING d.id
+            """,
+            [
+                today,
+                mark,
+                list(answers),
+                [deck.version for deck, _legal, _codes in answers.values()],
+                [legal for _deck, legal, _codes in answers.values()],
+                [json.dumps(codes) for _deck, _legal, codes in answers.values()],
+            ],
+        )
+        return [pk for (pk,) in cursor.fetchall()]
+
+
 def affected(
     decks: QuerySet[Deck], *, key: str, on: date, drafted: Facts, platform: str = "paper"
 ) -> Iterator[tuple[Deck, Difference]]:
     """What draft rulings would change for each of these decks, for those that they change."""
     facts, state = load_facts(), catalogue_state()
-    rows = decks.filter(format=key).iterator(chunk_size=TOGETHER)
+    rows = decks.filter(format=key).defer("text").iterator(chunk_size=TOGETHER)
     while some := list(islice(rows, TOGETHER)):
         lists = [deck.parsed() for deck in some]
         found = find_all(lists, state=state, facts=facts)

@@ -12,7 +12,7 @@ from formats.catalog.judging import judge, read_list
 from formats.catalog.queries import catalogue_state
 from formats.decklists import rules
 from formats.decklists.errors import BadTitle, BadVisibility, Changed, TooManyDecks
-from formats.decklists.models import LONGEST_TITLE, Deck, Visibility, as_rows
+from formats.decklists.models import LONGEST_TITLE, Deck, Visibility, as_lines
 from formats.decks import ParsedDeck
 from formats.legality import load_facts
 from users.models import User
@@ -77,7 +77,7 @@ def _fill(deck: Deck, wanted: Mapping[str, Any]) -> None:
     if "text" in wanted:
         parsed = read_list(wanted["text"])
         deck.text = wanted["text"]
-        deck.lines = as_rows(parsed.cards)
+        deck.lines = as_lines(parsed.cards)
         deck.unread = min(len(parsed.problems), 30_000)
         deck.main_count = _count(parsed, "main")
         deck.side_count = _count(parsed, "side")

@@ -44,8 +44,10 @@ def fold_name(name: str) -> str:
     if not text.isascii():
         text = text.translate(LETTERS) if _SPECIAL.search(text) else text
         text = _without_accents(text)
-    text = _DOTS.sub("...", " ".join(text.split()))  # blanks of any kind first: dots look at them
-    return _SLASHES.sub("/", text)
+    text = " ".join(text.split())  # blanks of any kind first: dots and bars look at them
+    if "." in text:
+        text = _DOTS.sub("...", text)
+    return _SLASHES.sub("/", text) if "/" in text else text
 
 
 def _without_accents(text: str) -> str:

@@ -1,7 +1,8 @@
-"""For the first import: indexes, references and what stands once are made anew behind it.
+"""For the first import: indexes, references and uniqueness are made anew behind it, in one go each.
 
-In one go each that is several times faster than entry by entry, and checks the same. It keeps readers out for some seconds, so it is
-done only while the catalogue holds next to nothing, and not at all if somebody is reading.
+That is several times faster than entry by entry and checks the same. It keeps readers out for
+some seconds, so it is done only while the catalogue holds next to nothing, and not at all if
+somebody is reading.
 """
 
 from collections.abc import Iterator
@@ -29,7 +30,8 @@ ORDER BY 1
 _CONSTRAINTS: Final = f"""
 SELECT t.oid::regclass::text, quote_ident(c.conname), pg_get_constraintdef(c.oid)
 FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
-WHERE t.relname IN {_TABLES} AND c.contype IN ('f', 'u') AND t.relnamespace = current_schema::regnamespace
+WHERE t.relname IN {_TABLES} AND c.contype IN ('f', 'u')
+AND t.relnamespace = current_schema::regnamespace
 ORDER BY c.contype = 'f', 1, 2
 """  # noqa: S608 - names of our own tables
 

@@ -18,13 +18,16 @@ SET LOCAL enable_nestloop = off;
 SET LOCAL work_mem = '96MB';
 SET LOCAL maintenance_work_mem = '128MB';
 SET LOCAL gin_pending_list_limit = '256MB';
-SET LOCAL max_parallel_workers_per_gather = 0
+SET LOCAL max_parallel_workers_per_gather = 0;
+SET LOCAL default_statistics_target = 25;
+SET LOCAL synchronous_commit = off
 """
 LOOPS_AGAIN: Final = """
 SET LOCAL enable_nestloop = DEFAULT;
 SET LOCAL work_mem = DEFAULT;
 SET LOCAL maintenance_work_mem = DEFAULT;
-SET LOCAL gin_pending_list_limit = DEFAULT
+SET LOCAL gin_pending_list_limit = DEFAULT;
+SET LOCAL max_parallel_workers_per_gather = DEFAULT
 """
 # Trigrams of all new names at once are sorted in one go, instead of name by name.
 CLEAN_PENDING: Final = "SELECT gin_clean_pending_list('catalog_card_name_parts')"
@@ -88,7 +91,8 @@ IS DISTINCT FROM (m.name, m.released, m.type, m.block_code, m.block, m.parent_co
 """
 
 ANY_THIN: Final = """
-SELECT EXISTS (SELECT FROM import_card WHERE thin) OR EXISTS (SELECT FROM catalog_card WHERE thin)
+SELECT EXISTS (SELECT FROM import_card WHERE thin AND layout <> 'reversible_card')
+    OR EXISTS (SELECT FROM catalog_card WHERE thin AND layout <> 'reversible_card')
 """
 
 # A thin list knows only the front face's name of a double-faced card. Where the full name is
@@ -241,7 +245,10 @@ SELECT id, name, variant FROM (
     FROM merged_card m LEFT JOIN catalog_card o ON o.slug = m.slug AND o.id <> m.id
 ) AS asked WHERE fresh AND (other IS NOT NULL OR place > 1)
 """
-OTHER_SLUG: Final = "UPDATE merged_card SET slug = %s WHERE id = %s"
+OTHER_SLUGS: Final = """
+UPDATE merged_card m SET slug = o.slug
+FROM (SELECT unnest(%s::bigint[]) AS id, unnest(%s::text[]) AS slug) AS o WHERE m.id = o.id
+"""
 
 _CARD: Final = (
     "layout", "mana_cost", "mana_value", "type_line", "type_words", "pt", "loyalty", "defense",
@@ -310,7 +317,7 @@ NEW_NAMES: Final = f"""
 INSERT INTO catalog_card_name (card_id, folded, language, kind, text)
 SELECT m.card_id, m.folded, m.language, {_KIND}[left(m.best, 1)::int + 1], substr(m.best, 2)
 FROM merged_name m LEFT JOIN catalog_card_name o USING (card_id, folded, language)
-WHERE o.id IS NULL ORDER BY m.card_id, m.language
+WHERE o.id IS NULL ORDER BY m.folded, m.card_id
 """  # noqa: S608 - names of our own columns
 CHANGED_NAMES: Final = f"""
 UPDATE catalog_card_name o

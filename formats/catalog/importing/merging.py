@@ -133,5 +133,7 @@ def _stage_fact_sets(cursor: Any) -> None:  # noqa: ANN401 - Django's wrapper
 
 def _tell_slugs_apart(cursor: Any) -> None:  # noqa: ANN401 - Django's wrapper
     cursor.execute(sql.SHARED_SLUGS)
-    for key, name, variant in cursor.fetchall():
-        cursor.execute(sql.OTHER_SLUG, [told_apart(name, variant), key])
+    shared = cursor.fetchall()
+    if shared:
+        others = [told_apart(name, variant) for _id, name, variant in shared]
+        cursor.execute(sql.OTHER_SLUGS, [[row[0] for row in shared], others])

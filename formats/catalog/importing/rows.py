@@ -45,7 +45,7 @@ class BadRowError(ValueError):
     """A row holds something that no card list holds; the message says what, in one phrase."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class CardRow:
     """A card as one source tells it; fields as in `models.Card`, None for what it does not tell.
 
@@ -75,7 +75,7 @@ class CardRow:
     sets: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class FaceRow:
     """A face of a card with several; fields as in `models.Face`."""
 

@@ -84,13 +84,13 @@ def take_value(feed: Feed) -> bytes:
     return value
 
 
-def guess_set(feed: Feed) -> bytes | None:
+def guess_set(feed: Feed) -> memoryview | None:
     """What might be the set that comes next, up to what looks like the next one's key."""
     begin = 0
     while True:
         match = _NEXT_SET.search(feed.buffer, feed.pos + begin)
         if match:
-            return feed.buffer[feed.pos : match.start() + 1]
+            return memoryview(feed.buffer)[feed.pos : match.start() + 1]
         have = len(feed.buffer) - feed.pos
         if have > MOST_BYTES or not feed.more():
             return None
