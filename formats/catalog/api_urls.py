@@ -10,6 +10,12 @@ from formats.catalog.deck_api import (
     DeckHistoryView,
     DeckListsView,
 )
+from formats.catalog.format_api import (
+    FormatChangesView,
+    FormatListView,
+    FormatView,
+    FormatWhatIfView,
+)
 
 urlpatterns = [
     path("deck-checks/", DeckChecksView.as_view(), name="api-deck-checks"),
@@ -19,4 +25,8 @@ urlpatterns = [
     path("deck-checks/formats/", DeckFormatsView.as_view(), name="api-deck-formats"),
     path("deck-lists/", DeckListsView.as_view(), name="api-deck-lists"),
     path("formats/", FormatsView.as_view(), name="api-formats"),
+    path("formats/<str:key>/", FormatView.as_view(), name="api-format"),
+    path("formats/<str:key>/changes/", FormatChangesView.as_view(), name="api-format-changes"),
+    path("formats/<str:key>/list/", FormatListView.as_view(), name="api-format-list"),
+    path("formats/<str:key>/what-if/", FormatWhatIfView.as_view(), name="api-format-what-if"),
 ]

@@ -155,3 +155,15 @@ class BadDeckLine(Refusal):
     """A line of a file of decks that is none (`line`, `what`)."""
 
     code = "formats.bad_deck_line"
+
+
+class DraftRefused(Refusal):
+    """A draft ruling that could not stand (`draft` counts from 1, `why`, `reason` in words)."""
+
+    code = "formats.bad_draft"
+
+
+class DraftCardUnknown(Refusal):
+    """A draft ruling about a card that the catalogue does not know (`draft`, `card`)."""
+
+    code = "formats.bad_draft_card"

@@ -167,18 +167,15 @@ def _import(source: Source, start: Point | None, progress: Progress, begun: floa
 def _stage(reading: Reading, source: Source, progress: Progress) -> None:
     """Read everything into the staging tables, with a checkpoint now and then."""
     staged_at, last = 0, None
-    for last in reading.pieces():
-        here = reading.bytes_read
-        if here - staged_at >= CHECKPOINT_BYTES:
-            _send(reading, source, last)
-            staged_at = here
-        progress(Step("reading", source.raw_read(), source.size))
-    if last is not None:
-        _send(reading, source, last)
-
-
-def _send(reading: Reading, source: Source, point: Point) -> None:
-    staging.send(reading.collector.take(), point, size=source.size, reader=_reader())
+    with staging.sending(size=source.size, reader=_reader()) as send:
+        for last in reading.pieces():
+            here = reading.bytes_read
+            if here - staged_at >= CHECKPOINT_BYTES:
+                send(reading.collector.take(), last)
+                staged_at = here
+            progress(Step("reading", source.raw_read(), source.size))
+        if last is not None:
+            send(reading.collector.take(), last)
 
 
 @contextmanager

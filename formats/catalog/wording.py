@@ -26,7 +26,7 @@ _VARIANTS: Final = {
     "formats.printing_not_legal": "kind",
 }
 _PLATFORMS: Final[dict[str, str | Promise]] = {
-    "paper": _("paper"),
+    "paper": _("Paper"),
     "mtgo": "Magic Online",
     "arena": "MTG Arena",
 }

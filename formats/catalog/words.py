@@ -117,6 +117,8 @@ PROBLEMS: Final[dict[str, str | Promise]] = {
 }
 
 REFUSALS: Final[dict[str, str | Promise]] = {
+    "formats.bad_draft": _("Ruling {draft}: {reason}"),
+    "formats.bad_draft_card": _("Ruling {draft}: nobody here knows the card “{card}”."),
     "formats.unknown_writing": _("Lists are written for: {known}."),
     "formats.too_many_lists": _("{lists} lists are too many for one call; {limit} at most."),
     "formats.bad_deck_line": _("Line {line} is no deck: look at {what}."),
@@ -200,4 +202,7 @@ DRAFTS: Final[dict[str, str | Promise]] = {
     "formats.bad_draft.twice": _("{card} stands twice for that day."),
 }
 
-WORDS: Final = {**REASONS, **PROBLEMS, **REFUSALS, **HINTS, **DRAFTS}
+HELD: Final[dict[str, str | Promise]] = {
+    "held.card_imports": _("Imports of cards that you asked for"),
+}
+WORDS: Final = {**HELD, **REASONS, **PROBLEMS, **REFUSALS, **HINTS, **DRAFTS}

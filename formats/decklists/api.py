@@ -58,7 +58,7 @@ class DecksView(ApiView):
     @documented(
         _("Keep a deck"),
         tag=TAG,
-        body=schemas.DeckBody,
+        body=schemas.KeptDeckBody,
         body_example=schemas.BODY,
         answer=schemas.DeckWhole,
         example=schemas.WHOLE,
@@ -67,7 +67,7 @@ class DecksView(ApiView):
     )
     def post(self, request: Request) -> Response:
         """Keep it."""
-        body = schemas.DeckBody(data=request.data)
+        body = schemas.KeptDeckBody(data=request.data)
         body.is_valid(raise_exception=True)
         user = person(request.user)
         deck = service.keep(actor=user, details=body.validated_data)

@@ -14,7 +14,8 @@ class DecklistsConfig(AppConfig):
         from django.utils.translation import gettext_lazy as _  # noqa: PLC0415 - the same
 
         from core import chores, words  # noqa: PLC0415 - models must be loaded first
-        from formats.decklists import cards, held, recheck  # noqa: PLC0415 - the same
+        from formats.catalog.what_if import register_decks  # noqa: PLC0415 - the same
+        from formats.decklists import cards, held, recheck, what_if  # noqa: PLC0415 - the same
         from formats.decklists.words import WORDS  # noqa: PLC0415 - the same
         from users import holdings, queries  # noqa: PLC0415 - the same
         from users.tokens.scopes import register_scope  # noqa: PLC0415 - the same
@@ -29,3 +30,4 @@ class DecklistsConfig(AppConfig):
             write=_("Keep, change and delete decks of yours."),
         )
         chores.register("decks", recheck.check_stale)
+        register_decks(what_if.count)

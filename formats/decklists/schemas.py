@@ -9,7 +9,7 @@ from core.web.fields import Text
 from formats.decklists.models import Visibility
 
 
-class DeckBody(serializers.Serializer[None]):
+class KeptDeckBody(serializers.Serializer[None]):
     """A deck to keep."""
 
     title = Text(required=False, default="", help_text=_("Empty: the list's own title."))

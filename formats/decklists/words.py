@@ -4,6 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 WORDS: dict[str, str | Promise] = {
+    "held.decks": _("Your decks with their lists"),
     "decklists.bad_title": _("Give the deck a title of one line, at most {limit} characters."),
     "decklists.bad_visibility": _("Who may see it is one of: {known}."),
     "decklists.too_many_decks": _("You keep {limit} decks already: delete some first."),

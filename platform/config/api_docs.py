@@ -80,6 +80,8 @@ SETTINGS: Final[dict[str, Any]] = {
         {"name": "tokens", "description": _("Your tokens")},
         {"name": "sockets", "description": _("What happens, as it happens")},
         {"name": "formats", "description": _("Formats and the deck check")},
+        {"name": "cards", "description": _("Cards and sets")},
+        {"name": "decks", "description": _("Decks that are kept")},
         {"name": "operate", "description": _("For operators of this site")},
         {"name": "schema", "description": _("This description")},
     ],

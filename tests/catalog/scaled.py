@@ -13,8 +13,7 @@ from typing import Any
 PRINTINGS = 2.5
 CARDS_A_SET = 90
 #: The samples lack the texts and addresses that make up most of a real file.
-BYTES_A_CARD = 3950
-BYTES_AN_OBJECT = 4600
+BYTES_A_CARD = 5100  # of those with names in other languages; on average 3,950 as in 2022
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FOREIGN_LETTERS = {
     "Japanese": "あいうえおかきくけこさしすせそたちつてと",
@@ -92,15 +91,29 @@ def _card(group: list[dict[str, Any]], number: int, code: str, at: str) -> list[
         for told in face.get("foreignData", []):
             letters = _FOREIGN_LETTERS.get(told["language"], _LETTERS)
             foreign.append({**told, "name": _renamed(told.get("name") or "?", number, letters)})
-            foreign[-1]["text"] = foreign[-1]["flavorText"] = ""
+            foreign[-1]["flavorText"] = _words(45, number, letters)
         card["foreignData"] = foreign
-        places = [card, *foreign, *foreign]
-        keys = ["text", *("text" for _told in foreign), *("flavorText" for _told in foreign)]
+        card["purchaseUrls"] = dict.fromkeys(
+            ("one", "two", "three"), f"https://cards.example/links/{number:016x}"
+        )
+        card["rulings"] = [
+            {"date": "2020-01-24", "text": _filler(110, number)} for _ in range(number % 4)
+        ]
+        card["text"] = card["originalText"] = _filler(130, number)
         missing = max(0, BYTES_A_CARD - len(json.dumps(card, ensure_ascii=False).encode()))
-        for place, key in zip(places, keys, strict=True):
-            place[key] = _filler(missing // len(places), number)
+        for told in foreign:  # what is missing yet is their texts, each in its own letters
+            letters = _FOREIGN_LETTERS.get(told["language"], _LETTERS)
+            size = len(letters.encode()) / len(letters)
+            told["text"] = _words(int(missing / len(foreign) / size), number, letters)
         made.append(card)
     return made
+
+
+def _words(size: int, number: int, letters: str) -> str:
+    """So many letters in words, another text for each number."""
+    made = word(number, letters)
+    text = f"{made} {made[::-1]}, {letters[3:9]} {letters[5:14]}\n"
+    return (text * (size // len(text) + 1))[:size]
 
 
 def _filler(size: int, number: int) -> str:
@@ -133,15 +146,37 @@ def default_cards(sample: Path, megabytes: int) -> Iterator[bytes]:
             card["card_faces"] = [
                 {**face, "name": _renamed(face["name"], number)} for face in told["card_faces"]
             ]
-        missing = max(0, BYTES_AN_OBJECT - len(json.dumps(card, ensure_ascii=False).encode()))
-        card["flavor_text"] = _filler(missing // 3, number)
-        card["image_uris"] = {"normal": _filler(missing // 2, number)}
+        card |= _addresses(number)
+        card["artist"], card["flavor_text"] = f"Artist {word(number)}", _filler(90, number)
+        card["oracle_text"] = _filler(170, number)
         text = json.dumps(card, ensure_ascii=False, separators=(",", ":")).encode()
         part = (b",\n" if count else b"[\n") + text
         written += len(part)
         count += 1
         yield part
     yield b"\n]"
+
+
+def _addresses(number: int) -> dict[str, Any]:
+    """What makes up most of an object: addresses, ids and prices."""
+    key = f"{number:08x}-0000-4000-8000-{number:012x}"
+    base = "https://cards.example"
+    pictures = ("small", "normal", "large", "png", "art_crop", "border_crop")
+    return {
+        "uri": f"{base}/cards/{key}",
+        "scryfall_uri": f"{base}/card/tst/{number}?utm_source=api",
+        "image_uris": {size: f"{base}/{size}/front/0/0/{key}.jpg?1562557094" for size in pictures},
+        "set_uri": f"{base}/sets/{key}",
+        "set_search_uri": f"{base}/cards/search?order=set&q=e%3Atst&unique=prints",
+        "scryfall_set_uri": f"{base}/sets/tst?utm_source=api",
+        "rulings_uri": f"{base}/cards/{key}/rulings",
+        "prints_search_uri": f"{base}/cards/search?order=released&q=oracleid%3A{key}",
+        "artist_ids": [key],
+        "illustration_id": key,
+        "prices": dict.fromkeys(("usd", "usd_foil", "eur", "tix"), f"{number % 90}.25"),
+        "related_uris": {site: f"{base}/{site}/{key}?name={number}" for site in ("a", "b", "c")},
+        "purchase_uris": {shop: f"{base}/buy/{shop}/{key}" for shop in ("one", "two", "three")},
+    }
 
 
 KINDS = {"mtgjson": all_printings, "scryfall": default_cards}

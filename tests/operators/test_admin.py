@@ -20,7 +20,8 @@ from core import clock, log
 from core.attempts import Limit, spend
 from core.log import NewEntry
 from core.models import Command, Heartbeat, IdempotencyKey, OutboxMessage, Stream
-from formats.catalog.models import Card, CardName, ImportRun, Printing
+from formats.catalog.models import Card, CardName, Face, ImportJob, ImportRun, Printing, Set
+from formats.decklists.models import Deck
 from users import service as people
 from users.mail.models import Letter
 from users.models import Player, User
@@ -97,7 +98,7 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
     notice = tell(user, code="users.notice_password_changed")
     address = EmailAddress.objects.create(user=user, email="p@example.org")
     scope = Scope.objects.create(kind="organisation")
-    card = Card.objects.create(name="Trial", layout="normal")
+    card = Card.objects.create(name="Trial", slug="trial", layout="normal")
     token = Token.objects.create(
         digest=f"{PLANTED}3", token_key=PLANTED[:15], user=user, name="script", scopes=["x:read"]
     )
@@ -133,7 +134,11 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
         SocketTicket.objects.create(digest=f"{PLANTED}7", token=token),
         card,
         CardName.objects.create(card=card, folded="trial", text="Trial", kind="alias"),
+        Face.objects.create(card=card, index=0, name="Trial"),
+        Set.objects.create(code="TRI", name="Trial"),
         Printing.objects.create(card=card, set_code="M10", number="1"),
+        ImportJob.objects.create(address="https://cards.example/all.json", created_at=clock.now()),
+        Deck.objects.create(owner=user, title="Trial", format="legacy", text="60 Forest"),
         ImportRun.objects.create(
             kind="embedded", source="x", digest="d", at=clock.now(), seconds=1,
             cards_new=1, cards_changed=0, cards_same=0, printings_new=0, printings_changed=0,

@@ -8,7 +8,7 @@ from typing import Final
 MOST: Final = 140
 _LETTERS: Final = str.maketrans(
     {"Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d",
-     "ð": "d", "þ": "th", "Ł": "L", "ł": "l", "ı": "i", "ß": "ss", "'": None, "’": None}
+     "ð": "d", "þ": "th", "Ł": "L", "ł": "l", "ı": "i", "ß": "ss", "’": None}
 )  # fmt: skip
 _BETWEEN: Final = re.compile(r"[^a-z0-9]+")
 
@@ -19,8 +19,9 @@ def card_slug(name: str, variant: str = "") -> str:
     A name without any gets a word from its digest. Different names may give the same; then
     `told_apart` gives another.
     """
-    text = name.translate(_LETTERS)
+    text = name.replace("'", "")
     if not text.isascii():
+        text = text.translate(_LETTERS)
         text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     slug = _BETWEEN.sub("-", text.lower()).strip("-")[:MOST].rstrip("-")
     parts = (slug or f"card-{_digest(name)}", variant)

@@ -5,7 +5,9 @@ import begins anew. Only one import is at work at a time (`service.IMPORT_LOCK`)
 set of them; it goes when the import is over.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Final
 
 import psycopg
@@ -103,14 +105,39 @@ def drop() -> None:
 
 def send(lines: Lines, point: Point, *, size: int, reader: str) -> None:
     """Stage the lines, and note that a later import of the same file may go on at `point`."""
-    with transaction.atomic(), connection.cursor() as cursor:
+    with connection.cursor() as cursor:
+        _send(cursor.connection, lines, point.to_json(), size, reader)
+
+
+def _send(raw: Any, lines: Lines, point: str, size: int, reader: str) -> None:  # noqa: ANN401 - psycopg's connection
+    with raw.transaction(), raw.cursor() as cursor:
         cursor.execute("SET LOCAL synchronous_commit = off")
         for table, columns in _TABLES.items():
             copy_lines(cursor, f"import_{table}", columns, getattr(lines, table))
         cursor.execute("DELETE FROM import_checkpoint")
-        cursor.execute(
-            "INSERT INTO import_checkpoint VALUES (%s, %s, %s)", [size, reader, point.to_json()]
-        )
+        cursor.execute("INSERT INTO import_checkpoint VALUES (%s, %s, %s)", [size, reader, point])
+
+
+@contextmanager
+def sending(*, size: int, reader: str) -> Iterator[Callable[[Lines, Point], None]]:
+    """A `send` that lets the reader read on: the server takes the lines meanwhile.
+
+    One part is under way at a time, on the caller's connection, which nobody else uses until
+    all is sent. What goes wrong with a part is raised with the next one, or at the end.
+    """
+    with connection.cursor() as cursor:
+        raw = cursor.connection
+    with ThreadPoolExecutor(1, "send") as thread:
+        under_way: list[Future[None]] = []
+
+        def send_later(lines: Lines, point: Point) -> None:
+            if under_way:
+                under_way.pop().result()
+            under_way.append(thread.submit(_send, raw, lines, point.to_json(), size, reader))
+
+        yield send_later
+        if under_way:
+            under_way.pop().result()
 
 
 def copy_lines(cursor: Any, table: str, columns: tuple[str, ...], lines: list[str]) -> None:  # noqa: ANN401 - Django's wrapper
