@@ -13,6 +13,7 @@ from core.web.fields import Text
 from core.web.schema import documented
 from formats.catalog import errors
 from formats.catalog.checking import check_text, read_day
+from formats.catalog.format_words import group_of
 from formats.catalog.results import result_json
 from formats.catalog.schemas import (
     CHECK_BODY,
@@ -94,6 +95,9 @@ class FormatsView(ApiView):
                 "key": facts.key,
                 "name": facts.names[-1][1],
                 "name_ja": facts.ja,
+                "aliases": list(facts.aliases),
+                "kind": facts.kind,
+                "group": group_of(facts),
                 "from": facts.start.isoformat(),
                 "until": facts.until.isoformat() if facts.until else None,
             }

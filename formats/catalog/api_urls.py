@@ -3,6 +3,13 @@
 from django.urls import path
 
 from formats.catalog.api import DeckChecksView, FormatsView
+from formats.catalog.card_api import (
+    CardLegalityView,
+    CardsView,
+    CardView,
+    SetsView,
+    SetView,
+)
 from formats.catalog.deck_api import (
     BulkChecksView,
     DeckDifferenceView,
@@ -29,4 +36,9 @@ urlpatterns = [
     path("formats/<str:key>/changes/", FormatChangesView.as_view(), name="api-format-changes"),
     path("formats/<str:key>/list/", FormatListView.as_view(), name="api-format-list"),
     path("formats/<str:key>/what-if/", FormatWhatIfView.as_view(), name="api-format-what-if"),
+    path("cards/", CardsView.as_view(), name="api-cards"),
+    path("cards/<str:slug>/", CardView.as_view(), name="api-card"),
+    path("cards/<str:slug>/legality/", CardLegalityView.as_view(), name="api-card-legality"),
+    path("sets/", SetsView.as_view(), name="api-sets"),
+    path("sets/<str:code>/", SetView.as_view(), name="api-set"),
 ]

@@ -167,3 +167,21 @@ class DraftCardUnknown(Refusal):
     """A draft ruling about a card that the catalogue does not know (`draft`, `card`)."""
 
     code = "formats.bad_draft_card"
+
+
+class BadCardQuery(Refusal):
+    """A word of a card search that says nothing (`word`, `known`)."""
+
+    code = "formats.bad_card_query"
+
+
+class CardQueryTooLong(Refusal):
+    """A card search longer or with more words than anybody needs (`limit`)."""
+
+    code = "formats.card_query_too_long"
+
+
+class NoSuchSet(Refusal):
+    """No set has that code or name (`set`, `near`)."""
+
+    code = "formats.no_such_set"

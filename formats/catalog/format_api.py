@@ -1,5 +1,6 @@
 """Formats for scripts: one on a day, its changes, its list, and what a ruling would change."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any, ClassVar, Final, cast
 
@@ -14,10 +15,21 @@ from core.web.apiview import ApiView
 from core.web.schema import documented, query
 from formats.catalog import errors
 from formats.catalog import format_schemas as shapes
-from formats.catalog import format_views as views
 from formats.catalog.checking import find_format, find_platform, read_day
+from formats.catalog.format_pictures import stays_of
+from formats.catalog.format_views import is_alive, lists_on
+from formats.catalog.format_words import group_of
 from formats.catalog.what_if import Draft, what_if
-from formats.legality import FormatFacts, changes, list_on, load_facts, next_change, sets_in
+from formats.legality import (
+    Change,
+    DeckRules,
+    FormatFacts,
+    Listed,
+    changes,
+    list_on,
+    load_facts,
+    sets_in,
+)
 
 TAG: Final = "formats"
 ON: Final = query("on", _("A day as YYYY-MM-DD; today's."), schema={"type": "string"})
@@ -51,6 +63,42 @@ def _platform(request: Request) -> str:
     return find_platform(request.query_params.get("platform") or "paper")
 
 
+def _listed(one: Listed) -> dict[str, Any]:
+    return {
+        "card": one.card,
+        "status": one.status,
+        "since": one.since.isoformat(),
+        "until": one.until.isoformat() if one.until else None,
+        "source": one.source or None,
+    }
+
+
+def _rules(rules: DeckRules) -> dict[str, Any]:
+    return {
+        "main_min": rules.main_min,
+        "total_exact": rules.total_exact,
+        "side": rules.side,
+        "side_size": rules.side_size,
+        "copies": rules.copies,
+        "legend_copies": rules.legend_copies,
+        "source": rules.source,
+    }
+
+
+def _stays(of: FormatFacts, all_changes: tuple[Change, ...], on: date) -> list[dict[str, Any]]:
+    return [
+        {
+            "set": stay.code,
+            "name": stay.name,
+            "since": stay.since.isoformat(),
+            "until": stay.until.isoformat() if stay.until else None,
+            "announced": stay.planned or None,
+        }
+        for stay in stays_of(of, all_changes, load_facts())
+        if stay.since <= on and (stay.until is None or on < stay.until)
+    ]
+
+
 class FormatView(_FormatView):
     """`GET /api/v1/formats/<key>/`."""
 
@@ -66,32 +114,34 @@ class FormatView(_FormatView):
     def get(self, request: Request, key: str) -> Response:  # noqa: ARG002 - Django's signature
         """What is in it."""
         of, on, platform, facts = self.of, _day(request), _platform(request), load_facts()
-        alive = of.start <= on and (of.until is None or on < of.until)
-        rules = of.rules_on(on)
-        following = next_change(facts, of.key, on, platform)
+        alive, all_changes = is_alive(of, on), changes(facts, of.key, platform)
+        days = [change.day for change in all_changes]
         return Response(
             {
                 "key": of.key,
                 "name": of.name_on(on),
+                "names": [{"since": day.isoformat(), "name": name} for day, name in of.names],
+                "aliases": list(of.aliases),
                 "kind": of.kind,
-                "group": views.group_of(of),
+                "group": group_of(of),
+                "from": of.start.isoformat(),
+                "until": of.until.isoformat() if of.until else None,
                 "on": on.isoformat(),
                 "platform": platform,
                 "is_format": alive,
                 "sets": list(sets_in(facts, of.key, on, platform)) if alive else [],
-                "deck": {
-                    "main_min": rules.main_min,
-                    "total_exact": rules.total_exact,
-                    "side": rules.side,
-                    "side_size": rules.side_size,
-                    "copies": rules.copies,
-                    "legend_copies": rules.legend_copies,
-                    "source": rules.source,
-                },
-                "next_change": following.day.isoformat() if following else None,
+                "stays": _stays(of, all_changes, on) if alive else [],
+                "deck": _rules(of.rules_on(on)),
+                "last_change": _first(day for day in reversed(days) if day <= on),
+                "next_change": _first(day for day in days if day > on),
                 "data_version": facts.data_version,
             }
         )
+
+
+def _first(days: Iterator[date]) -> str | None:
+    day = next(days, None)
+    return day.isoformat() if day else None
 
 
 class FormatListView(_FormatView):
@@ -109,22 +159,15 @@ class FormatListView(_FormatView):
     def get(self, request: Request, key: str) -> Response:  # noqa: ARG002 - Django's signature
         """All of it."""
         of, on, facts = self.of, _day(request), load_facts()
-        listed = list_on(facts, of.key, on, _platform(request))
+        platform = _platform(request)
+        listed = list_on(facts, of.key, on, platform) if is_alive(of, on) else ()
         return Response(
             {
                 "format": of.key,
                 "on": on.isoformat(),
+                "platform": platform,
                 "data_version": facts.data_version,
-                "results": [
-                    {
-                        "card": one.card,
-                        "status": one.status,
-                        "since": one.since.isoformat(),
-                        "until": one.until.isoformat() if one.until else None,
-                        "source": one.source or None,
-                    }
-                    for one in listed
-                ],
+                "results": [_listed(one) for one in listed],
             }
         )
 
@@ -191,7 +234,11 @@ class FormatWhatIfView(_FormatView):
     @documented(
         _("What rulings that nobody has made would change"),
         tag=TAG,
-        description=_("Nothing is stored. Decks that you may not see are only counted."),
+        description=_(
+            "All rulings or none: the first that cannot stand is refused. The list and the decks "
+            "are those of the last ruling's day. Decks that you may not see are only counted. "
+            "Nothing is stored."
+        ),
         body=shapes.WhatIfBody,
         body_example=shapes.WHAT_IF_BODY,
         answer=shapes.WhatIfAnswer,
@@ -199,18 +246,27 @@ class FormatWhatIfView(_FormatView):
         refuses=[errors.BadDate, errors.DraftRefused, errors.DraftCardUnknown],
     )
     def post(self, request: Request, key: str) -> Response:  # noqa: ARG002 - Django's signature
-        """The effect on kept decks."""
+        """The list as it would be, and the effect on kept decks."""
         body = shapes.WhatIfBody(data=request.data)
         body.is_valid(raise_exception=True)
         asked: dict[str, Any] = dict(body.validated_data)
-        on = read_day(asked["date"]) if asked.get("date") else clock.today()
-        drafts = [Draft(one["card"], one["status"]) for one in asked["rulings"]]
-        drafted, counted = what_if(request.user, key=self.of.key, drafts=drafts, on=on)
+        drafts = [
+            Draft(one["card"], one["status"], one.get("date") or asked.get("date") or "")
+            for one in asked["rulings"]
+        ]
+        tried, counted = what_if(request.user, key=self.of.key, drafts=drafts)
+        listed, _outlived = lists_on(self.of, tried.on, "paper", tried.facts)
         return Response(
             {
                 "format": self.of.key,
-                "on": on.isoformat(),
-                "data_version": drafted.data_version,
+                "on": tried.on.isoformat(),
+                "data_version": tried.facts.data_version,
+                "rulings": [
+                    {"card": one.card, "status": one.status, "date": one.day.isoformat()}
+                    for outcome in tried.outcomes
+                    if (one := outcome.ruling)
+                ],
+                "list": [_listed(one) for one in listed],
                 "decks_checked": sum(one.checked for one in counted),
                 "decks_changed": sum(one.changed for one in counted),
                 "turn_illegal": sum(one.turns_illegal for one in counted),

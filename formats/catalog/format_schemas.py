@@ -20,20 +20,52 @@ class DeckRulesAnswer(serializers.Serializer[None]):
     source = serializers.CharField()  # type: ignore[assignment]  # DRF's fields have one too
 
 
-class FormatAnswer(serializers.Serializer[None]):
+class NameAnswer(serializers.Serializer[None]):
+    """A name and the first day on which the format bore it."""
+
+    since = serializers.DateField()
+    name = serializers.CharField()
+
+
+class StayAnswer(serializers.Serializer[None]):
+    """A set that is in the format on the day."""
+
+    set = serializers.CharField()
+    name = serializers.CharField()
+    since = serializers.DateField()
+    until = serializers.DateField(allow_null=True, help_text=_("The first day without it."))
+    announced = serializers.CharField(
+        allow_null=True, help_text=_("The announced time of its end, as 2027-Q1.")
+    )
+
+
+class _FormatAnswer(serializers.Serializer[None]):
     """A format on a day."""
 
     key = serializers.CharField()
     name = serializers.CharField()
-    kind = serializers.CharField()
-    group = serializers.CharField()
+    names = NameAnswer(many=True, help_text=_("All names it ever had, oldest first."))
+    aliases = serializers.ListField(child=serializers.CharField())
+    kind = serializers.CharField(help_text=_("windows, eternal, commons, limited or rulebook."))
+    group = serializers.CharField(help_text=_("constructed, other, rulebook or block."))
+    until = serializers.DateField(allow_null=True)
     on = serializers.DateField()
     platform = serializers.CharField()
     is_format = serializers.BooleanField(help_text=_("Whether tournaments were held in it then."))
     sets = serializers.ListField(child=serializers.CharField())
+    stays = StayAnswer(many=True)
     deck = DeckRulesAnswer()
+    last_change = serializers.DateField(allow_null=True)
     next_change = serializers.DateField(allow_null=True)
     data_version = serializers.CharField()
+
+
+#: With the field `from`, which is a word of Python's.
+FormatAnswer: Final = type(
+    "FormatAnswer",
+    (_FormatAnswer,),
+    {"__doc__": "A format on a day.", "from": serializers.DateField()},
+)
 
 
 class ListedAnswer(serializers.Serializer[None]):
@@ -51,6 +83,7 @@ class FormatListAnswer(serializers.Serializer[None]):
 
     format = serializers.CharField()
     on = serializers.DateField()
+    platform = serializers.CharField()
     data_version = serializers.CharField()
     results = ListedAnswer(many=True)
 
@@ -85,13 +118,16 @@ class DraftBody(serializers.Serializer[None]):
     """A ruling that nobody has made."""
 
     card = Text(help_text=_("The card's name, in any language."))
-    status = Text(help_text=_("banned, restricted or legal."))
+    status = Text(help_text=_("banned, restricted, legal, or banned_as_commander and such."))
+    date = Text(required=False, allow_null=True, help_text=_("Its day as YYYY-MM-DD; that of all."))
 
 
 class WhatIfBody(serializers.Serializer[None]):
     """Rulings to try."""
 
-    date = Text(required=False, allow_null=True, help_text=_("A day as YYYY-MM-DD; today's."))
+    date = Text(
+        required=False, allow_null=True, help_text=_("The day of all rulings as YYYY-MM-DD; today.")
+    )
     rulings = serializers.ListField(child=DraftBody(), min_length=1, max_length=20)
 
 
@@ -104,12 +140,22 @@ class ShownDeck(serializers.Serializer[None]):
     after = serializers.BooleanField(allow_null=True)
 
 
+class TriedRuling(serializers.Serializer[None]):
+    """A ruling as it was understood."""
+
+    card = serializers.CharField()
+    status = serializers.CharField()
+    date = serializers.DateField()
+
+
 class WhatIfAnswer(serializers.Serializer[None]):
     """What becomes of kept decks."""
 
     format = serializers.CharField()
     on = serializers.DateField()
     data_version = serializers.CharField()
+    rulings = TriedRuling(many=True)
+    list = ListedAnswer(many=True, help_text=_("The list of that day as it would be."))
     decks_checked = serializers.IntegerField()
     decks_changed = serializers.IntegerField()
     turn_illegal = serializers.IntegerField()
@@ -120,12 +166,28 @@ class WhatIfAnswer(serializers.Serializer[None]):
 FORMAT: Final = {
     "key": "standard",
     "name": "Standard",
+    "names": [
+        {"since": "1995-01-10", "name": "Type 2"},
+        {"since": "1997-01-01", "name": "Standard"},
+    ],
+    "aliases": ["type2", "type ii", "t2", "std", "タイプ2"],
     "kind": "windows",
     "group": "constructed",
+    "from": "1995-01-10",
+    "until": None,
     "on": "2010-08-01",
     "platform": "paper",
     "is_format": True,
     "sets": ["ALA", "CON", "ARB", "M10", "ZEN", "WWK", "ROE", "M11"],
+    "stays": [
+        {
+            "set": "ALA",
+            "name": "Shards of Alara",
+            "since": "2008-10-03",
+            "until": "2010-10-01",
+            "announced": None,
+        }
+    ],
     "deck": {
         "main_min": 60,
         "total_exact": None,
@@ -135,12 +197,14 @@ FORMAT: Final = {
         "legend_copies": None,
         "source": "https://magic.wizards.com/en/rules",
     },
+    "last_change": "2010-07-16",
     "next_change": "2010-10-01",
     "data_version": "2026.11-0123456789ab",
 }
 LIST: Final = {
     "format": "legacy",
     "on": "2010-08-01",
+    "platform": "paper",
     "data_version": "2026.11-0123456789ab",
     "results": [
         {
@@ -169,7 +233,17 @@ WHAT_IF_BODY: Final = {"rulings": [{"card": "Lightning Bolt", "status": "banned"
 WHAT_IF: Final = {
     "format": "legacy",
     "on": "2026-11-30",
-    "data_version": "2026.11-0123456789ab+0123456789ab",
+    "data_version": "2026.11-0123456789ab+01234567",
+    "rulings": [{"card": "Lightning Bolt", "status": "banned", "date": "2026-11-30"}],
+    "list": [
+        {
+            "card": "Lightning Bolt",
+            "status": "banned",
+            "since": "2026-11-30",
+            "until": None,
+            "source": None,
+        }
+    ],
     "decks_checked": 120,
     "decks_changed": 31,
     "turn_illegal": 31,

@@ -1,24 +1,42 @@
 """What pages and API tell of formats: plain values, in the active language."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
-from core import clock
+from formats.catalog.format_pictures import (
+    Count,
+    CountPicture,
+    Stay,
+    bars,
+    count_picture,
+    counts_of,
+    stays_of,
+)
+from formats.catalog.format_words import (
+    GROUPS,
+    RULEBOOK,
+    STATUSES,
+    group_of,
+    membership,
+    rule_lines,
+    what,
+)
 from formats.catalog.models import Card
-from formats.catalog.timeline import Picture, Stretch, picture
-from formats.catalog.wording import day_text, format_name
+from formats.catalog.queries import catalogue_state
+from formats.catalog.resolving import find
+from formats.catalog.timeline import Picture
+from formats.catalog.wording import format_name
+from formats.decks import DeckLine
 from formats.legality import (
+    CardFacts,
     Change,
     DeckRules,
     Facts,
     FormatFacts,
+    Listed,
     Ruling,
     changes,
     list_on,
@@ -28,16 +46,8 @@ from formats.legality import (
     sets_in,
 )
 
-STATUSES: Final[dict[str, str | Promise]] = {
-    "banned": gettext_lazy("Banned"),
-    "restricted": gettext_lazy("Restricted"),
-    "legal": gettext_lazy("Allowed again"),
-    "banned_as_commander": gettext_lazy("Banned as commander"),
-    "banned_as_companion": gettext_lazy("Banned as companion"),
-}
-#: Sets as bars only where they are few enough to be looked at.
-MOST_BARS: Final = 150
-_RULEBOOK: Final = "rulebook"
+#: So many sets stand in one table; more are folded by year.
+FEW_SETS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +81,13 @@ class ChangeView:
     rules: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormatRow:
-    """A format in the list."""
+    """A format in the list; `others` are the names that it bears on other days."""
 
     key: str
     name: str
-    names: tuple[str, ...]
+    others: tuple[str, ...]
     alive: bool
     start: date
     until: date | None
@@ -86,68 +96,63 @@ class FormatRow:
     what: str
 
 
+ByStatus = tuple[tuple[str, tuple[RulingView, ...]], ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormatView:
-    """A format on a day."""
+    """A format on a day.
+
+    `listed` holds the list of the day by status, `outlived` the bans of cards that are not in the
+    format on that day anyway. `sets` are by year of entering; `cards` came in on their own.
+    """
 
     of: FormatFacts
     name: str
-    names: tuple[tuple[date, str], ...]
+    others: tuple[str, ...]
     alive: bool
     what: str
-    sets: tuple[SetView, ...]
+    membership: str
+    sets: tuple[tuple[int, tuple[Stay, ...]], ...]
+    set_count: int
+    cards: tuple[str, ...]
     rules: DeckRules
-    listed: tuple[tuple[str, tuple[RulingView, ...]], ...]
-    before: date | None
+    rule_lines: tuple[str, ...]
+    listed: ByStatus
+    outlived: ByStatus
+    last: ChangeView | None
     following: ChangeView | None
+    before: date | None
     history: tuple[tuple[int, tuple[ChangeView, ...]], ...]
+    open_year: int | None
     picture: Picture | None
+    counted: CountPicture | None
+    stays: tuple[Stay, ...]
+    counts: tuple[Count, ...]
     next_list: date | None
 
+    @property
+    def few_sets(self) -> bool:
+        """Whether all sets stand in one table."""
+        return self.set_count <= FEW_SETS
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What two days differ in."""
+    """What two days differ in; the rules of both where they do."""
 
     entered: tuple[SetView, ...]
     left: tuple[SetView, ...]
     rulings: tuple[RulingView, ...]
-    rules: bool
-
-
-def what(of: FormatFacts) -> str:
-    """One sentence on what the format is."""
-    sentences = {
-        "windows": _("Sets come in and, in some formats, go again."),
-        "eternal": _("Cards of every set, but for its list."),
-        "commons": _("Cards that were printed as commons, but for its list."),
-        "limited": _("The deck is built at the event, from boosters that were opened there."),
-        _RULEBOOK: _("As the rulebook of 2010 defines it, for any day."),
-    }
-    return sentences.get(of.kind, "")
-
-
-def group_of(of: FormatFacts) -> str:
-    """constructed, block, other or rulebook."""
-    if of.key.startswith("block-"):
-        return "block"
-    if of.kind == _RULEBOOK:
-        return _RULEBOOK
-    return "constructed" if of.deck == "constructed" else "other"
+    rules: tuple[tuple[date, tuple[str, ...]], ...]
 
 
 def groups(on: date) -> list[tuple[str, list[FormatRow]]]:
     """Headings with the formats below them."""
-    headings = {
-        "constructed": _("Constructed"),
-        "other": _("Other"),
-        _RULEBOOK: _("Rulebook of 2010"),
-        "block": _("Block"),
-    }
-    found: dict[str, list[FormatRow]] = {key: [] for key in headings}
+    found: dict[str, list[FormatRow]] = {key: [] for key in GROUPS}
     for of in load_facts().formats.values():
         found[group_of(of)].append(row(of, on))
-    return [(headings[key], rows) for key, rows in found.items() if rows]
+    return [(str(GROUPS[key]), rows) for key, rows in found.items() if rows]
 
 
 def row(of: FormatFacts, on: date) -> FormatRow:
@@ -157,113 +162,147 @@ def row(of: FormatFacts, on: date) -> FormatRow:
     return FormatRow(
         key=of.key,
         name=format_name(of, on),
-        names=tuple(dict.fromkeys(name for _day, name in of.names)),
-        alive=_alive(of, on),
+        others=other_names(of, on),
+        alive=is_alive(of, on),
         start=of.start,
         until=of.until,
-        sets=len(sets_in(facts, of.key, on)) if _alive(of, on) else 0,
+        sets=len(sets_in(facts, of.key, on)) if is_alive(of, on) else 0,
         following=following.day if following else None,
         what=what(of),
     )
 
 
+def is_alive(of: FormatFacts, on: date) -> bool:
+    """Whether tournaments were held in it on that day."""
+    return of.start <= on and (of.until is None or on < of.until)
+
+
+def other_names(of: FormatFacts, on: date) -> tuple[str, ...]:
+    """Names of other days; they are told in English, as nobody translated them."""
+    names = dict.fromkeys(name for _day, name in of.names)
+    return tuple(name for name in names if name != of.name_on(on))
+
+
 def format_view(of: FormatFacts, on: date, platform: str) -> FormatView:
     """Everything about a format on a day."""
-    facts = load_facts()
+    facts, alive, name = load_facts(), is_alive(of, on), format_name(of, on)
     all_changes = changes(facts, of.key, platform)
-    slugs = _slugs({ruling.card for change in all_changes for ruling in change.rulings})
+    slugs = slugs_of(ruling.card for change in all_changes for ruling in change.rulings)
     told = [_change(change, facts, slugs) for change in all_changes]
-    following = next((change for change in told if change.day > on), None)
-    before = next((change.day for change in reversed(told) if change.day < on), None)
-    listed = [
-        RulingView(
-            one.since, one.card, slugs.get(one.card, ""), one.status, str(STATUSES[one.status]),
-            one.source,
-        )
-        for one in list_on(facts, of.key, on, platform)
-    ] if _alive(of, on) else []  # fmt: skip
+    past = [change for change in told if change.day <= on]
+    inside, outlived = lists_on(of, on, platform) if alive else ((), ())
+    stays = stays_of(of, all_changes, facts)
+    present = [stay for stay in stays if stay.since <= on and (not stay.until or on < stay.until)]
+    counts = counts_of(all_changes)
+    picture = bars(stays, name, on)
     return FormatView(
         of=of,
-        name=format_name(of, on),
-        names=of.names,
-        alive=_alive(of, on),
+        name=name,
+        others=other_names(of, on),
+        alive=alive,
         what=what(of),
-        sets=tuple(_set(code, facts) for code in sets_in(facts, of.key, on, platform))
-        if _alive(of, on)
-        else (),
+        membership=membership(of),
+        sets=_by_year(present) if alive else (),
+        set_count=len(present) if alive else 0,
+        cards=_own_windows(of, on) if alive else (),
         rules=of.rules_on(on),
-        listed=tuple(
-            (str(STATUSES[status]), tuple(entries))
-            for status, entries in groupby(listed, key=lambda one: one.status)
-        ),
-        before=before,
-        following=following,
+        rule_lines=rule_lines(of.rules_on(on)),
+        listed=_by_status(inside, slugs),
+        outlived=_by_status(outlived, slugs),
+        last=past[-1] if past else None,
+        following=next((change for change in told if change.day > on), None),
+        before=next((change.day for change in reversed(past) if change.day < on), None),
         history=tuple(
             (year, tuple(some))
             for year, some in groupby(reversed(told), key=lambda one: one.day.year)
         ),
-        picture=_picture(of, all_changes, facts),
-        next_list=next_list_day(on) if of.kind == _RULEBOOK else None,
+        open_year=past[-1].day.year if past else None,
+        picture=picture,
+        counted=None if picture else count_picture(counts, name, on),
+        stays=tuple(stays) if picture else (),
+        counts=() if picture else tuple(counts),
+        next_list=next_list_day(on) if of.kind == RULEBOOK else None,
     )
 
 
-def comparison(of: FormatFacts, start: date, until: date) -> Comparison:
+def lists_on(
+    of: FormatFacts, on: date, platform: str, facts: Facts | None = None
+) -> tuple[tuple[Listed, ...], tuple[Listed, ...]]:
+    """The list of a day: what matters, and the bans of cards that are not in the format then."""
+    facts = facts or load_facts()
+    whole = list_on(facts, of.key, on, platform)
+    lines = [DeckLine(1, one.card, 0, "main", one.card) for one in whole]
+    found = find(lines, state=catalogue_state(), facts=load_facts())
+
+    def card(name: str) -> CardFacts | None:
+        hit = found.get(name)
+        return None if hit is None else hit.commons if of.kind == "commons" else hit.facts
+
+    inside = list_on(facts, of.key, on, platform, find=card)
+    names = {one.card for one in inside}
+    return inside, tuple(one for one in whole if one.card not in names)
+
+
+def comparison(of: FormatFacts, start: date, until: date, platform: str) -> Comparison:
     """What the later day has that the earlier one has not, and the other way round."""
     facts = load_facts()
-    if until < start:
-        start, until = until, start
-    before, after = (set(sets_in(facts, of.key, day)) for day in (start, until))
+    before, after = (set(sets_in(facts, of.key, day, platform)) for day in (start, until))
     rulings = [
         ruling
-        for change in changes(facts, of.key)
+        for change in changes(facts, of.key, platform)
         if start < change.day <= until
         for ruling in change.rulings
     ]
-    slugs = _slugs({ruling.card for ruling in rulings})
+    slugs = slugs_of(ruling.card for ruling in rulings)
+    both = [(day, rule_lines(of.rules_on(day))) for day in (start, until)]
     return Comparison(
         entered=tuple(_set(code, facts) for code in sorted(after - before)),
         left=tuple(_set(code, facts) for code in sorted(before - after)),
         rulings=tuple(_ruling(ruling, slugs) for ruling in rulings),
-        rules=of.rules_on(start) != of.rules_on(until),
+        rules=tuple(both) if both[0][1] != both[1][1] else (),
     )
 
 
-def change_json(change: ChangeView) -> dict[str, Any]:
-    """A change as the API tells it."""
-    return {
-        "day": change.day.isoformat(),
-        "entering": [one.code for one in change.entering],
-        "leaving": [one.code for one in change.leaving],
-        "rulings": [ruling_json(one) for one in change.rulings],
-        "deck_rules_change": change.rules,
-    }
+def slugs_of(names: Iterable[str]) -> dict[str, str]:
+    """Addresses of the cards, also where a ruling names a front face alone."""
+    found = Card.objects.filter(names__text__in=set(names), variant="").values_list(
+        "names__text", "slug"
+    )
+    return dict(found)
 
 
-def ruling_json(ruling: RulingView) -> dict[str, Any]:
-    """A ruling as the API tells it."""
-    return {
-        "card": ruling.card,
-        "status": ruling.status,
-        "since": ruling.day.isoformat(),
-        "source": ruling.source or None,
-    }
+def listed_view(one: Listed, slugs: dict[str, str]) -> RulingView:
+    """A card of the list in words."""
+    word = str(STATUSES[one.status])
+    return RulingView(one.since, one.card, slugs.get(one.card, ""), one.status, word, one.source)
 
 
-def _alive(of: FormatFacts, on: date) -> bool:
-    return of.start <= on and (of.until is None or on < of.until)
+def _by_status(listed: Iterable[Listed], slugs: dict[str, str]) -> ByStatus:
+    views = [listed_view(one, slugs) for one in listed]
+    return tuple((word, tuple(some)) for word, some in groupby(views, key=lambda one: one.word))
+
+
+def _by_year(stays: Iterable[Stay]) -> tuple[tuple[int, tuple[Stay, ...]], ...]:
+    """The latest year first."""
+    found = sorted(stays, key=lambda stay: stay.since, reverse=True)
+    return tuple(
+        (year, tuple(some)) for year, some in groupby(found, key=lambda stay: stay.since.year)
+    )
+
+
+def _own_windows(of: FormatFacts, on: date) -> tuple[str, ...]:
+    return tuple(
+        sorted(
+            name
+            for name, windows in of.card_windows.items()
+            if any(window.holds(on) for window in windows)
+        )
+    )
 
 
 def _set(code: str, facts: Facts) -> SetView:
     known = facts.sets.get(code)
     return SetView(code, known.name if known else code)
-
-
-def _slugs(names: set[str]) -> dict[str, str]:
-    """Addresses of the cards, also where a ruling names a front face alone."""
-    found = Card.objects.filter(names__text__in=names, variant="").values_list(
-        "names__text", "slug"
-    )
-    return dict(found)
 
 
 def _ruling(ruling: Ruling, slugs: dict[str, str]) -> RulingView:
@@ -285,31 +324,3 @@ def _change(change: Change, facts: Facts, slugs: dict[str, str]) -> ChangeView:
         tuple(_ruling(ruling, slugs) for ruling in change.rulings),
         change.rules,
     )
-
-
-def _picture(of: FormatFacts, all_changes: Sequence[Change], facts: Facts) -> Picture | None:
-    """Sets as bars, where sets also leave; else none."""
-    stays = sorted(_stays(all_changes), key=lambda stay: (stay[1], stay[0]))
-    if not stays or len(stays) > MOST_BARS or of.kind not in ("windows", _RULEBOOK):
-        return None
-    rows: dict[str, list[Stretch]] = {}
-    for code, start, until in stays:
-        name = _set(code, facts).name
-        end = day_text(until) if until else "…"
-        title = f"{name}: {day_text(start)} – {end}"
-        rows.setdefault(name[:24], []).append(Stretch(start, until, "set", title))
-    first = min(start for _code, start, _until in stays).year
-    title = _("When each set was in %(format)s") % {"format": format_name(of, clock.today())}
-    return picture(list(rows.items()), today=clock.today(), title=title, first=first)
-
-
-def _stays(all_changes: Sequence[Change]) -> Iterator[tuple[str, date, date | None]]:
-    since: dict[str, date] = {}
-    for change in all_changes:
-        for code in change.leaving:
-            if code in since:
-                yield code, since.pop(code), change.day
-        for code in change.entering:
-            since.setdefault(code, change.day)
-    for code, day in since.items():
-        yield code, day, None

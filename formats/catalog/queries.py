@@ -11,7 +11,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from formats.catalog.models import Card, CardName, ImportRun, NameKind, Printing
-from formats.decks import NameIndex
+from formats.decks import NameIndex, fold_name
 from formats.legality import CardFacts, Facts
 from formats.legality import Printing as PrintingFacts
 
@@ -88,6 +88,29 @@ def find_cards(keys: Iterable[str], *, state: CatalogueState, facts: Facts) -> d
         kept.by_key, kept.by_card = {}, {}
     kept.by_key.update(fresh)
     return known | fresh
+
+
+def facts_of(cards: Iterable[Card], *, state: CatalogueState, facts: Facts) -> Mapping[int, Found]:
+    """These cards as the core wants them, by id: one query at most."""
+    kept = _of_version(state.version)
+    wanted = {card.pk: card for card in cards}
+    known = {key: hit for key in wanted if (hit := kept.by_card.get(key)) is not None}
+    made = _with_printings({key: wanted[key] for key in wanted.keys() - known.keys()}, facts)
+    if len(kept.by_card) + len(made) > MOST_KEPT:
+        kept.by_key, kept.by_card = {}, {}
+    kept.by_card.update(made)
+    return known | made
+
+
+def find_card(text: str) -> Card | None:
+    """The one card that answers to the name; None for none, or for several of equal right."""
+    names = CardName.objects.filter(folded=fold_name(text)).select_related("card")
+    ranked = sorted(names, key=_order)
+    if not ranked:
+        return None
+    best, level = ranked[0], _order(ranked[0])[:3]
+    rivals = {name.card_id for name in ranked if _order(name)[:3] == level}
+    return best.card if len(rivals) == 1 else None
 
 
 def near_names(names: Sequence[str], *, state: CatalogueState) -> dict[str, tuple[str, ...]]:

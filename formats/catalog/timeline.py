@@ -12,6 +12,10 @@ ROW: Final = 22
 BAR: Final = 14
 _FIRST_YEAR: Final = 1993
 _YEARS_A_MARK: Final = 4
+#: So many years have a mark each.
+_FEW_YEARS: Final = 14
+_WIDE: Final = 0x2E80
+_MOST_WIDTH: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,12 @@ def picture(
     today: date,
     title: str,
     first: int = _FIRST_YEAR,
+    mark: date | None = None,
 ) -> Picture:
-    """One row of bars for each (label, stretches); open ends reach the end of next year."""
+    """One row of bars for each (label, stretches); open ends reach the end of next year.
+
+    A line stands at the day `mark` (today).
+    """
     last = date(today.year + 2, 1, 1)
     start = date(first, 1, 1)
     scale = (WIDTH - LABELS) / (last - start).days
@@ -84,16 +92,27 @@ def picture(
         Line(label, 26 + at * ROW, tuple(_bars(stretches, 26 + at * ROW - 11, place, last)))
         for at, (label, stretches) in enumerate(rows)
     )
-    years = range(first + (-first) % _YEARS_A_MARK, last.year, _YEARS_A_MARK)
+    step = 1 if last.year - first <= _FEW_YEARS else _YEARS_A_MARK
+    years = range(first + (-first) % step, last.year, step)
     return Picture(
         width=WIDTH,
         height=20 + ROW * max(len(lines), 1),
         bar=BAR,
         lines=lines,
         marks=tuple(Mark(place(date(year, 1, 1)), year) for year in years),
-        now=place(today),
+        now=place(mark or today),
         title=title,
     )
+
+
+def short_label(text: str) -> str:
+    """The label as far as there is room for it; letters of Japanese are as wide as two others."""
+    width = 0
+    for at, letter in enumerate(text):
+        width += 1 if ord(letter) < _WIDE else 2
+        if width > _MOST_WIDTH:
+            return text[:at].rstrip("（ (") + "…"
+    return text
 
 
 def _bars(

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from core import words
 from formats.catalog.queries import UNSEEN_SET
@@ -26,7 +26,7 @@ _VARIANTS: Final = {
     "formats.printing_not_legal": "kind",
 }
 _PLATFORMS: Final[dict[str, str | Promise]] = {
-    "paper": _("Paper"),
+    "paper": pgettext_lazy("where Magic is played", "Paper"),
     "mtgo": "Magic Online",
     "arena": "MTG Arena",
 }

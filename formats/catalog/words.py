@@ -119,6 +119,11 @@ PROBLEMS: Final[dict[str, str | Promise]] = {
 REFUSALS: Final[dict[str, str | Promise]] = {
     "formats.bad_draft": _("Ruling {draft}: {reason}"),
     "formats.bad_draft_card": _("Ruling {draft}: nobody here knows the card “{card}”."),
+    "formats.bad_card_query": _("“{word}” says nothing to the card search. Known: {known}."),
+    "formats.card_query_too_long": _(
+        "The search is too long: at most {limit} letters and a dozen words are read."
+    ),
+    "formats.no_such_set": _("There is no set “{set}”. Near: {near}."),
     "formats.unknown_writing": _("Lists are written for: {known}."),
     "formats.too_many_lists": _("{lists} lists are too many for one call; {limit} at most."),
     "formats.bad_deck_line": _("Line {line} is no deck: look at {what}."),

@@ -170,7 +170,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 // --- an answer that can take the focus gets it: on a phone it stands below the fold ---
 
 document.addEventListener("htmx:afterSettle", (event) => {
-  const { id } = event.detail.target;
+  const id = event.detail.target?.id; // going back settles without one
   document.getElementById(id)?.closest("[tabindex='-1']:not(main)")?.focus();
 });
 

@@ -146,6 +146,9 @@ def test_formats(db: None) -> None:
         "key": "extended",
         "name": "Extended",
         "name_ja": "エクステンデッド",
+        "aliases": ["type1.x", "type 1x", "ext"],
+        "kind": "windows",
+        "group": "constructed",
         "from": "1997-07-01",
         "until": "2013-10-08",
     }

@@ -15,6 +15,7 @@ from typing import Final
 # then it would compare every row with every other. Everything here joins whole tables anyway.
 BEGIN: Final = """
 SET LOCAL enable_nestloop = off;
+SET LOCAL enable_mergejoin = off;
 SET LOCAL work_mem = '96MB';
 SET LOCAL maintenance_work_mem = '128MB';
 SET LOCAL gin_pending_list_limit = '256MB';
@@ -24,6 +25,7 @@ SET LOCAL synchronous_commit = off
 """
 LOOPS_AGAIN: Final = """
 SET LOCAL enable_nestloop = DEFAULT;
+SET LOCAL enable_mergejoin = DEFAULT;
 SET LOCAL work_mem = DEFAULT;
 SET LOCAL maintenance_work_mem = DEFAULT;
 SET LOCAL gin_pending_list_limit = DEFAULT;
@@ -38,7 +40,7 @@ ANALYZE catalog_card (name, variant, slug, thin, mana_value, color_identity, typ
     catalog_face (card_id), catalog_set (code)
 """
 MERGED: Final = (
-    "merged_card", "merged_face", "merged_printing", "merged_set", "merged_name", "fact_set",
+    "merged_card", "merged_face", "merged_printing", "merged_set", "fact_set",
 )  # fmt: skip
 DROP_MERGED: Final = "DROP TABLE IF EXISTS " + ", ".join(MERGED)
 
@@ -306,24 +308,34 @@ AND ({", ".join(f"c.{name}" for name in _FACE)})
 IS DISTINCT FROM ({", ".join(f"m.{name}" for name in _FACE)})
 """  # noqa: S608 - names of our own columns
 
-# One name for each language; the strongest kind, then the first spelling.
-MERGED_NAME: Final = """
-CREATE TEMP TABLE merged_name ON COMMIT DROP AS
-SELECT c.id AS card_id, n.folded, n.language, min(n.kind || n.text) AS best
-FROM import_name n JOIN merged_card c USING (key) GROUP BY c.id, n.folded, n.language
-"""
-_KIND: Final = "(ARRAY['main', 'alias', 'front', 'face', 'printed'])"
+# One name for each language; the strongest kind, then the first spelling. A look-up finds names by
+# their beginning, so they lie in that order.
+_KINDS: Final = "(ARRAY['main', 'alias', 'front', 'face', 'printed'])"
 NEW_NAMES: Final = f"""
 INSERT INTO catalog_card_name (card_id, folded, language, kind, text)
-SELECT m.card_id, m.folded, m.language, {_KIND}[left(m.best, 1)::int + 1], substr(m.best, 2)
-FROM merged_name m LEFT JOIN catalog_card_name o USING (card_id, folded, language)
-WHERE o.id IS NULL ORDER BY m.folded, m.card_id
+SELECT DISTINCT ON (n.folded, c.id, n.language)
+    c.id, n.folded, n.language, {_KINDS}[n.kind::int + 1], n.text
+FROM import_name n JOIN merged_card c USING (key)
+LEFT JOIN catalog_card_name o
+    ON o.card_id = c.id AND o.folded = n.folded AND o.language = n.language
+WHERE o.id IS NULL ORDER BY n.folded, c.id, n.language, n.kind, n.text
 """  # noqa: S608 - names of our own columns
+# OFFSET keeps the planner from joining the other way round, by language first.
 CHANGED_NAMES: Final = f"""
-UPDATE catalog_card_name o
-SET kind = {_KIND}[left(m.best, 1)::int + 1], text = substr(m.best, 2)
-FROM merged_name m WHERE o.card_id = m.card_id AND o.folded = m.folded AND o.language = m.language
-AND left(m.best, 1)::int + 1 < array_position({_KIND}, o.kind::text)
+UPDATE catalog_card_name o SET kind = {_KINDS}[b.kind::int + 1], text = b.text
+FROM (
+    SELECT DISTINCT ON (id) id, kind, text FROM (
+        SELECT k.id, k.kind AS known, n.kind, n.text
+        FROM (
+            SELECT c.id, n.folded, n.language, n.kind, n.text
+            FROM import_name n JOIN merged_card c USING (key) WHERE NOT c.fresh
+        ) AS n LEFT JOIN catalog_card_name k
+            ON k.card_id = n.id AND k.folded = n.folded AND k.language = n.language
+        OFFSET 0
+    ) AS told
+    WHERE id IS NOT NULL AND kind::int + 1 < array_position({_KINDS}, known::text)
+    ORDER BY id, kind, text
+) AS b WHERE o.id = b.id
 """  # noqa: S608 - names of our own columns
 
 NEW_PRINTINGS: Final = """

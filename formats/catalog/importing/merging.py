@@ -81,7 +81,6 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
             cursor.execute(sql.MERGED_FACE)
             count("faces_new", sql.NEW_FACES)
             count("faces_changed", sql.CHANGED_FACES)
-            cursor.execute(sql.MERGED_NAME)
             count("names_changed", sql.CHANGED_NAMES)
             count("names_new", sql.NEW_NAMES)
             count("printings_new", sql.NEW_PRINTINGS)

@@ -202,8 +202,6 @@ class Migration(migrations.Migration):
                 "db_table": "catalog_set",
             },
         ),
-        migrations.RunSQL(migrations.RunSQL.noop, ONE_LANGUAGE),
-        migrations.RunSQL(migrations.RunSQL.noop, NO_NEW_KINDS),
         migrations.RemoveConstraint(
             model_name="cardname",
             name="catalog_card_name_once",
@@ -212,6 +210,8 @@ class Migration(migrations.Migration):
             model_name="importrun",
             name="catalog_import_run_kind_known",
         ),
+        migrations.RunSQL(migrations.RunSQL.noop, ONE_LANGUAGE),
+        migrations.RunSQL(migrations.RunSQL.noop, NO_NEW_KINDS),
         migrations.AddField(
             model_name="card",
             name="colors",
