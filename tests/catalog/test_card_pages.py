@@ -80,7 +80,7 @@ def test_the_language_says_what_the_fields_say(magic_2010, q, same):
 
 
 def test_filters(magic_2010):
-    assert find("t:elf mv=1 c=g") == ["Llanowar Elves"] or "Llanowar Elves" in find("t:elf mv=1")
+    assert "Llanowar Elves" in find("t:elf mv=1 c=g")
     assert set(find("c:c t:creature")) == set(
         Card.objects.filter(colors="", type_words__contains=["creature"]).values_list(
             "name", flat=True
@@ -178,9 +178,7 @@ def test_htmx_gets_the_hits_alone(magic_2010):
     ],
 )
 def test_awkward_names(awkward, name):
-    card = Card.objects.filter(name__startswith=name).order_by("name").first()
-    if card is None:
-        pytest.skip(f"{name} is not in the sample")
+    card = Card.objects.filter(name__startswith=name).order_by("name")[0]
     assert card.name in find(card.name)
     answer = page(f"/cards/{card.slug}/")
     assert answer.status_code == 200

@@ -2,6 +2,7 @@
 
 from datetime import date
 from time import perf_counter
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -79,3 +80,13 @@ def test_all_cards_are_searched_within_a_blink(all_cards, q):
         assert client.get("/cards/", {"q": q}).status_code == 200
         times.append(perf_counter() - begun)
     assert min(times) < 0.3
+
+
+@pytest.mark.parametrize("name", ["+2 Mace", "_____", "Fire // Ice", "SP//dr, Piloted by Peni"])
+def test_awkward_names_of_all_cards(all_cards, name):
+    client = Client()
+    first = client.get("/cards/", {"q": name}).context["hits"].hits[0]
+    assert first.card.name == name
+    answer = client.get(f"/cards/{quote(name)}/")
+    assert answer.status_code == 302
+    assert answer.url == f"/cards/{first.card.slug}/"

@@ -62,17 +62,17 @@ def test_by_keyboard_alone(reader):
     visitor = reader()
     visitor.goto("/cards/")
     visitor.page.focus("#card-q")
-    visitor.page.keyboard.type("稲妻")
+    visitor.page.keyboard.type("セラの天使")
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator(".card-hit")).to_have_count(1)
     visitor.page.focus("#card-q")
     for _step in range(20):
         visitor.page.keyboard.press("Tab")
-        if visitor.page.evaluate("document.activeElement.innerText") == "Lightning Bolt":
+        if visitor.page.evaluate("document.activeElement.innerText") == "Serra Angel":
             break
     with visitor.page.expect_navigation():
         visitor.page.keyboard.press("Enter")
-    assert visitor.page.url.endswith("/cards/lightning-bolt/")
+    assert visitor.page.url.endswith("/cards/serra-angel/")
 
 
 def test_without_javascript(reader):
