@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -81,6 +82,7 @@ class FormatsView(ApiView):
     access_rule: ClassVar[Rule] = anyone
     authentication_classes = ()
 
+    @extend_schema(operation_id="formats_list")
     @documented(
         _("List the formats"),
         tag="formats",

@@ -18,7 +18,13 @@ from formats.catalog import card_search, errors, set_views
 from formats.catalog.card_json import card_json, row_json, stay_json
 from formats.catalog.card_legality import in_format, in_formats
 from formats.catalog.card_pages import FIELDS
-from formats.catalog.card_query import HOWS, MOST_LETTERS, SORTS, read_question
+from formats.catalog.card_query import (
+    HOWS,
+    MOST_LETTERS,
+    SORTS,
+    STRICT,
+    read_question,
+)
 from formats.catalog.checking import find_format, read_day
 from formats.catalog.models import Card, Set
 from formats.catalog.queries import catalogue_state, facts_of, find_card
@@ -75,7 +81,11 @@ class CardsView(_Open):
     )  # fmt: skip
     def get(self, request: Request) -> Response:
         """A page of them."""
-        fields = {key: request.query_params.get(key, "") for key in FIELDS}
+        given = request.query_params
+        for key, check in STRICT.items():
+            if key in given:
+                check(given[key])
+        fields = {key: given.get(key, "") for key in FIELDS}
         most = Pages().get_page_size(request)
         found = card_search.search(read_question(fields), start=_start(request), most=most)
         following = None
@@ -122,7 +132,8 @@ class CardView(_Open):
     def get(self, request: Request, **_address: str) -> Response:
         """The card as of the day."""
         text = request.query_params.get("on")
-        return Response(card_json(self.thing, read_day(text) if text else clock.today()))
+        on = clock.today() if text is None else read_day(text)
+        return Response(card_json(self.thing, on))
 
 
 class CardLegalityView(_Open):

@@ -4,7 +4,7 @@ What is no `key:value` is a part of a name. Form fields say the same; what stand
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final
@@ -189,3 +189,13 @@ def _bad(word: str, known: tuple[str, ...]) -> BadCardQuery:
 def unknown_key(word: str) -> BadCardQuery:
     """The refusal for a word with a key that is none."""
     return _bad(word, ("t:", "c:", "id:", "mv<=", "set:", "f:", "date:", "lang:", "sort:"))
+
+
+#: Fields that scripts have to write just so; forms may leave them empty.
+STRICT: Final[Mapping[str, Callable[[str], object]]] = {
+    "how": lambda text: _one_of(text, HOWS),
+    "sort": lambda text: _one_of(text, SORTS),
+    "mv_from": _number,
+    "mv_to": _number,
+    "date": read_day,
+}

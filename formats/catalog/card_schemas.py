@@ -69,7 +69,7 @@ class PrintingAnswer(serializers.Serializer[None]):
     playable = serializers.BooleanField(help_text=_("Whether it may be played in tournaments."))
 
 
-class StayAnswer(serializers.Serializer[None]):
+class CardStayAnswer(serializers.Serializer[None]):
     """Days of one status."""
 
     status = serializers.ChoiceField(choices=KINDS)
@@ -94,7 +94,7 @@ class CardAnswer(CardRow):
     names = CardNameAnswer(many=True)
     printings = PrintingAnswer(many=True)
     legalities = serializers.DictField(
-        child=StayAnswer(), help_text=_("By format, for those that are one on that day.")
+        child=CardStayAnswer(), help_text=_("By format, for those that are one on that day.")
     )
     date = serializers.DateField()
     data_version = serializers.CharField()
@@ -105,7 +105,7 @@ class CardInFormat(serializers.Serializer[None]):
     """All days of a card in a format."""
 
     format = serializers.CharField()
-    spans = StayAnswer(many=True)
+    spans = CardStayAnswer(many=True)
 
 
 class CardLegality(serializers.Serializer[None]):

@@ -19,6 +19,7 @@ from formats.catalog.checking import find_format, find_platform, read_day
 from formats.catalog.format_pictures import stays_of
 from formats.catalog.format_views import is_alive, lists_on
 from formats.catalog.format_words import group_of
+from formats.catalog.results import reason_json
 from formats.catalog.what_if import Draft, what_if
 from formats.legality import (
     Change,
@@ -277,6 +278,7 @@ class FormatWhatIfView(_FormatView):
                         "address": deck.address,
                         "before": deck.before,
                         "after": deck.after,
+                        "reasons": [reason_json(reason) for reason in deck.reasons],
                     }
                     for one in counted
                     for deck in one.shown

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from core.web.fields import Text
+from formats.catalog.schemas import ReasonAnswer
 
 
 class DeckRulesAnswer(serializers.Serializer[None]):
@@ -138,6 +139,7 @@ class ShownDeck(serializers.Serializer[None]):
     address = serializers.CharField()
     before = serializers.BooleanField(allow_null=True)
     after = serializers.BooleanField(allow_null=True)
+    reasons = ReasonAnswer(many=True, help_text=_("Those that come with the rulings."))
 
 
 class TriedRuling(serializers.Serializer[None]):
@@ -248,5 +250,28 @@ WHAT_IF: Final = {
     "decks_changed": 31,
     "turn_illegal": 31,
     "turn_legal": 0,
-    "shown": [{"title": "Burn", "address": "/decks/k3v9c1m8q2xw/", "before": True, "after": False}],
+    "shown": [
+        {
+            "title": "Burn",
+            "address": "/decks/k3v9c1m8q2xw/",
+            "before": True,
+            "after": False,
+            "reasons": [
+                {
+                    "code": "formats.banned",
+                    "certain": True,
+                    "message": "Lightning Bolt has been banned in Legacy since Nov. 30, 2026.",
+                    "card": "Lightning Bolt",
+                    "count": 4,
+                    "allowed": 0,
+                    "since": "2026-11-30",
+                    "until": None,
+                    "source": None,
+                    "lines": [1],
+                    "suggestions": [],
+                    "details": {},
+                }
+            ],
+        }
+    ],
 }

@@ -15,18 +15,20 @@ from formats.catalog.checking import read_day
 from formats.catalog.errors import DraftCardUnknown, DraftRefused
 from formats.catalog.queries import catalogue_state, near_names
 from formats.catalog.resolving import find
+from formats.catalog.results import ReasonView
 from formats.decks import DeckLine
 from formats.legality import BadDraft, DraftRuling, Facts, load_facts, with_rulings
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A deck that the viewer may see, and its answer before and after."""
+    """A deck that the viewer may see, its answer before and after, and the reasons that come."""
 
     title: str
     address: str
     before: bool | None
     after: bool | None
+    reasons: tuple[ReasonView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

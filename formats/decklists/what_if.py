@@ -5,6 +5,7 @@ from typing import Final
 
 from core.access import Viewer
 from formats.catalog.what_if import Affected, Shown
+from formats.catalog.wording import format_name, reason_view
 from formats.decklists import rules
 from formats.decklists.models import Deck, Visibility
 from formats.decklists.recheck import affected
@@ -16,6 +17,7 @@ MOST_SHOWN: Final = 100
 def count(viewer: Viewer, key: str, on: date, drafted: Facts) -> Affected:
     """The counter that the catalogue asks."""
     decks = Deck.objects.filter(format=key)
+    name = format_name(drafted.formats[key], on)
     changed = illegal = legal = 0
     shown: list[Shown] = []
     for deck, change in affected(decks.select_related("owner"), key=key, on=on, drafted=drafted):
@@ -26,6 +28,12 @@ def count(viewer: Viewer, key: str, on: date, drafted: Facts) -> Affected:
         visible = deck.visibility == Visibility.PUBLIC or rules.is_owner.test(viewer, deck)
         if visible and len(shown) < MOST_SHOWN:
             shown.append(
-                Shown(deck.title, deck.get_absolute_url(), change.before.legal, change.after.legal)
+                Shown(
+                    deck.title,
+                    deck.get_absolute_url(),
+                    change.before.legal,
+                    change.after.legal,
+                    tuple(reason_view(reason, name, on) for reason in change.came),
+                )
             )
     return Affected(decks.count(), changed, illegal, legal, tuple(shown))

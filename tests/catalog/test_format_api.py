@@ -102,9 +102,17 @@ def test_what_a_ruling_would_change(magic_2010, script, aiko):
     assert answer.status_code == 200, answer.content
     told = answer.json()
     assert told["turn_illegal"] == 1
-    assert told["shown"] == [
-        {"title": "Burn", "address": deck.get_absolute_url(), "before": True, "after": False}
-    ]
+    [shown] = told["shown"]
+    [reason] = shown.pop("reasons")
+    assert shown == {
+        "title": "Burn",
+        "address": deck.get_absolute_url(),
+        "before": True,
+        "after": False,
+    }
+    assert (reason["code"], reason["card"]) == ("formats.banned", "Lightning Bolt")
+    [example] = shapes.WHAT_IF["shown"]
+    assert reason.keys() == example["reasons"][0].keys()
     assert told["rulings"] == [ruling(date="2027-01-01")]
     assert "Lightning Bolt" in {one["card"] for one in told["list"]}
     assert told.keys() == shapes.WHAT_IF.keys()

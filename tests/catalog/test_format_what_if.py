@@ -54,6 +54,7 @@ def test_a_draft_is_tried_on_kept_decks_and_shows_only_what_one_may_see(magic_20
     assert "Of 5 decks in this format 4 would become illegal and 0 legal." in text
     assert "My burn" in text
     assert "Public burn" in text
+    assert text.count("Lightning Bolt has been banned in Legacy since") == 2
     assert "Secret burn" not in text
     assert "Linked burn" not in text
     assert list(Deck.objects.order_by("pk").values_list("pk", "legal", "version")) == before
