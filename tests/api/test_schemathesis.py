@@ -125,7 +125,13 @@ def test_as_a_stranger(case: schemathesis.Case) -> None:
 def there(operator: User, player: User) -> dict[str, str]:
     """Something for each part of an address: the shop and its staff are there too."""
     shop = shops.open_organisation(actor=operator, details={"name": "The Shop"})
-    return {"slug": shop.slug, "ref": player.ref, "key": "standard", "code": "M10"}
+    return {
+        "slug": shop.slug,
+        "ref": player.ref,
+        "key": "standard",
+        "code": "M10",
+        "writing": "mtgo",
+    }
 
 
 @api.include(path_regex=r"\{").parametrize()
