@@ -6,6 +6,7 @@ PAGES = {
         "/watch/",
         "/check/",
         "/check/?example=1",
+        "/decks/",
         "/cards/",
         "/cards/?q=f:standard+date:2010-01-01+elf",
         "/cards/?q=Serra+Angle",
@@ -43,6 +44,8 @@ PAGES = {
         "/me/notices/",
         "/me/data/",
         "/formats/legacy/what-if/",
+        "/decks/",
+        "/decks/new/",
         "/me/data/delete/",
         "/play/",
         "/claim/",
@@ -85,7 +88,7 @@ PAGES = {
         "/shops/{shop}/staff/",
         "/shops/{shop}/history/",
     ],
-    "operator": ["/", "/me/", "/live-check/"],
+    "operator": ["/", "/me/", "/live-check/", "/cards/import/"],
 }
 # What is no page to read: leads on, takes a form only, or is for programs.
 NO_PAGES = {
