@@ -113,12 +113,16 @@ def _find_card(slug: str) -> Card:
     return card
 
 
-class CardView(_Open):
-    """`GET /api/v1/cards/<slug>/`."""
+class _CardView(_Open):
+    """A view whose address names a card."""
 
     def find(self, viewer: Viewer, **address: str) -> Card:  # noqa: ARG002 - anyone may
         """The card."""
         return _find_card(address["slug"])
+
+
+class CardView(_CardView):
+    """`GET /api/v1/cards/<slug>/`."""
 
     @documented(
         _("Read a card"),
@@ -136,12 +140,8 @@ class CardView(_Open):
         return Response(card_json(self.thing, on))
 
 
-class CardLegalityView(_Open):
+class CardLegalityView(_CardView):
     """`GET /api/v1/cards/<slug>/legality/`."""
-
-    def find(self, viewer: Viewer, **address: str) -> Card:  # noqa: ARG002 - anyone may
-        """The card."""
-        return _find_card(address["slug"])
 
     @documented(
         _("Read on which days a card may be played"),

@@ -19,12 +19,16 @@ from formats.catalog import deck_schemas as shapes
 from formats.catalog import errors
 from formats.catalog.bulk import MOST_LISTS, Asked, answers_json, check_lists
 from formats.catalog.checking import find_format, find_platform, read_day
-from formats.catalog.judging import as_deck, find_all, judge, read_list
+from formats.catalog.judging import as_deck, edition_names, find_all, judge, read_list
 from formats.catalog.queries import catalogue_state
+from formats.catalog.resolving import called_by_name
 from formats.catalog.results import reason_json
 from formats.catalog.wording import format_name, reason_view
-from formats.decks import WRITINGS, DeckLine, deck_hash, write_deck
+from formats.decks import WRITINGS, DeckLine, ParsedDeck, deck_hash, write_deck
 from formats.legality import (
+    CardFacts,
+    Deck,
+    FormatFacts,
     Reason,
     difference,
     history,
@@ -111,10 +115,8 @@ class DeckHistoryView(_DeckQuestion):
     def post(self, request: Request) -> Response:
         """The whole history in one format."""
         asked = _asked(shapes.DeckBody, request)
-        facts, state = load_facts(), catalogue_state()
-        of, platform = find_format(asked["format"]), find_platform(asked["platform"])
-        parsed = read_list(asked["text"])
-        _parsed, deck, cards = as_deck(parsed, of, find_all([parsed], state=state, facts=facts))
+        facts, of, platform = load_facts(), find_format(asked["format"]), asked["platform"]
+        parsed, deck, cards = _read(asked["text"], of)
         periods = history(deck, format=of.key, facts=facts, cards=cards, platform=platform)
         return Response(
             {
@@ -153,11 +155,9 @@ class DeckDifferenceView(_DeckQuestion):
     def post(self, request: Request) -> Response:
         """Reasons are told as on the later day, those that went as on the earlier one."""
         asked = _asked(shapes.DifferenceBody, request)
-        facts, state = load_facts(), catalogue_state()
-        of, platform = find_format(asked["format"]), find_platform(asked["platform"])
+        facts, of, platform = load_facts(), find_format(asked["format"]), asked["platform"]
         before, after = read_day(asked["before"]), read_day(asked["after"])
-        parsed = read_list(asked["text"])
-        _parsed, deck, cards = as_deck(parsed, of, find_all([parsed], state=state, facts=facts))
+        _parsed, deck, cards = _read(asked["text"], of)
         found = difference(
             deck,
             format=of.key,
@@ -201,7 +201,7 @@ class DeckFormatsView(_DeckQuestion):
         """Every format on one day."""
         asked = _asked(shapes.FormatsBody, request)
         facts, state = load_facts(), catalogue_state()
-        platform = find_platform(asked["platform"])
+        platform = asked["platform"]
         day = _day(asked.get("date")) or clock.today()
         parsed = read_list(asked["text"])
         found = find_all([parsed], state=state, facts=facts)
@@ -254,13 +254,13 @@ class DeckListsView(_DeckQuestion):
         names = {
             line.name: hit.facts.name for line in parsed.cards if (hit := found.get(line.text))
         }
-        lines = [_called(line, names) for line in parsed.cards]
+        lines = list(called_by_name(parsed.cards, found))
         text = (
             write_deck(
                 lines,
                 writing,
                 name=parsed.name,
-                editions={code: one.name for code, one in facts.sets.items()},
+                editions=edition_names(facts.data_version),
             )
             if writing
             else None
@@ -282,13 +282,6 @@ class DeckListsView(_DeckQuestion):
         )
 
 
-def _called(line: DeckLine, names: Mapping[str, str]) -> DeckLine:
-    name = names.get(line.name, line.name)
-    return DeckLine(
-        line.count, name, line.line, line.section, name, line.set, line.number, line.foil, line.tags
-    )
-
-
 def _line_json(line: DeckLine, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "line": line.line,
@@ -307,6 +300,13 @@ def _asked(shape: type[serializers.Serializer[None]], request: Request) -> dict[
     body = shape(data=request.data)
     body.is_valid(raise_exception=True)
     asked: dict[str, Any] = dict(body.validated_data)
-    if "platform" in body.fields and not asked.get("platform"):
-        asked["platform"] = "paper"
+    if "platform" in body.fields:
+        asked["platform"] = find_platform(asked.get("platform") or "paper")
     return asked
+
+
+def _read(text: str, of: FormatFacts) -> tuple[ParsedDeck, Deck, dict[str, CardFacts | None]]:
+    """The list as the format reads it, its deck, and its cards."""
+    parsed = read_list(text)
+    found = find_all([parsed], state=catalogue_state(), facts=load_facts())
+    return as_deck(parsed, of, found)

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from core import clock
 from core.access import Rule, Viewer, anyone, signed_in
+from core.attempts import TooMany
 from core.errors import Unknown
 from core.web.apiview import ApiView
 from core.web.schema import documented, query
@@ -237,14 +238,14 @@ class FormatWhatIfView(_FormatView):
         tag=TAG,
         description=_(
             "All rulings or none: the first that cannot stand is refused. The list and the decks "
-            "are those of the last ruling's day. Decks that you may not see are only counted. "
+            "are those of the last ruling's day. Only decks that you may see are looked at. "
             "Nothing is stored."
         ),
         body=shapes.WhatIfBody,
         body_example=shapes.WHAT_IF_BODY,
         answer=shapes.WhatIfAnswer,
         example=shapes.WHAT_IF,
-        refuses=[errors.BadDate, errors.DraftRefused, errors.DraftCardUnknown],
+        refuses=[errors.BadDate, errors.DraftRefused, errors.DraftCardUnknown, TooMany],
     )
     def post(self, request: Request, key: str) -> Response:  # noqa: ARG002 - Django's signature
         """The list as it would be, and the effect on kept decks."""

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 from formats.catalog.judging import as_deck
 from formats.catalog.models import Card
 from formats.catalog.queries import CatalogueState, Found
-from formats.catalog.resolving import find
+from formats.catalog.resolving import called_by_name, find
 from formats.catalog.wording import format_name, hint_text
 from formats.decks import DeckLine, ParsedDeck, deck_hash
 from formats.legality import (
@@ -127,7 +127,7 @@ def insight(
             if verdict.legal
         ),
         spans=legal_spans(periods),
-        hash=deck_hash(_called_by_name(parsed, cards)),
+        hash=deck_hash(called_by_name(parsed.cards, found)),
     )
 
 
@@ -137,17 +137,6 @@ def _hits(
     for line in parsed.cards:
         if line.section != "extra":
             yield line.name, found[line.text]
-
-
-def _called_by_name(
-    parsed: ParsedDeck, cards: Mapping[str, CardFacts | None]
-) -> Iterator[DeckLine]:
-    """The lines with the cards' own names, as the hash is taken of."""
-    for line in parsed.cards:
-        card = cards.get(line.name)
-        yield DeckLine(
-            line.count, card.name if card else line.name, line.line, line.section, line.text
-        )
 
 
 def _groups(parsed: ParsedDeck, cards: Mapping[str, CardFacts | None]) -> Iterator[Group]:

@@ -124,3 +124,9 @@ def _set_names(_data_version: str) -> dict[str, str]:
     for code, facts in load_facts().sets.items():
         names.setdefault(fold_name(facts.name), code)
     return names
+
+
+@functools.lru_cache(maxsize=1)
+def edition_names(_data_version: str) -> Mapping[str, str]:
+    """Codes of sets to their names, for writings that name them in full."""
+    return {code: facts.name for code, facts in load_facts().sets.items()}

@@ -5,10 +5,11 @@ of known names costs a look-up each, and no query.
 """
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import structs
 from rapidfuzz import fuzz, process
 
 from formats.catalog.errors import Listed, UnknownSet
@@ -63,6 +64,16 @@ def cards_of(
             hit = found[line.text]
             cards[line.name] = None if hit is None else hit.commons if commons else hit.facts
     return cards
+
+
+def called_by_name(
+    lines: Iterable[DeckLine], found: Mapping[str, Found | None]
+) -> Iterator[DeckLine]:
+    """The lines with the cards' own names, in whatever language or spelling they were typed."""
+    for line in lines:
+        hit = found.get(line.text)
+        name = line.name if hit is None else hit.facts.name
+        yield structs.replace(line, name=name, text=name)
 
 
 def refuse_unknown_sets(

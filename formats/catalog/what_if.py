@@ -22,7 +22,7 @@ from formats.legality import BadDraft, DraftRuling, Facts, load_facts, with_ruli
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A deck that the viewer may see, its answer before and after, and the reasons that come."""
+    """A deck, its answer before and after, and the reasons that come."""
 
     title: str
     address: str
@@ -33,7 +33,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Affected:
-    """What happens to kept decks; `shown` holds those of them that the viewer may see."""
+    """What happens to the kept decks that the viewer may see; `shown` holds the first of them."""
 
     checked: int
     changed: int

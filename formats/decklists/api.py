@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.access import Rule, Viewer, signed_in
-from core.errors import Refusal
+from core.errors import Refusal, Unknown
 from core.web.apiview import ApiView
 from core.web.paging import Pages
 from core.web.schema import documented
@@ -170,12 +170,11 @@ class DeckListView(_DeckView):
         description=_("The list as another program writes it."),
         answer=schemas.WrittenList,
         example=schemas.WRITTEN,
-        refuses=[errors.UnknownWriting],
     )
     def get(self, request: Request, ref: str, writing: str) -> Response:  # noqa: ARG002 - Django's signature
         """The text, and how a file of it is called."""
         if writing not in WRITINGS:
-            raise errors.UnknownWriting(writing=writing[:40], known=", ".join(WRITINGS))
+            raise Unknown
         return Response(
             {
                 "writing": writing,

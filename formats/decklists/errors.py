@@ -27,10 +27,3 @@ class Changed(Refusal):
 
     code = "decklists.changed"
     status = 409
-
-
-class UnknownWriting(Refusal):
-    """No program whose lists we write (`writing`, `known`)."""
-
-    code = "decklists.unknown_writing"
-    status = 404

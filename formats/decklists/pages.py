@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from core import clock, words
-from core.access import allow
+from core.access import Viewer, allow
 from core.errors import Refusal, Unknown
 from core.web.filenames import attachment
 from formats.catalog.checking import check_list, read_day
@@ -155,28 +155,23 @@ def delete(request: HttpRequest, deck: Deck) -> HttpResponse:
     return redirect("decks")
 
 
-def _find_with_writing(viewer: Any, ref: str, writing: str) -> "_Taken":  # noqa: ANN401 - a viewer
-    found = queries.by_ref(viewer, ref)
+def _deck_to_take(viewer: Viewer, ref: str, writing: str) -> Deck:
+    """The deck, for an address that goes on to name a writing. Raises Unknown."""
     if writing not in WRITINGS:
         raise Unknown
-    return _Taken(found, writing)
+    return queries.by_ref(viewer, ref)
 
 
-@dataclass(frozen=True, slots=True)
-class _Taken:
-    deck: Deck
-    writing: str
-
-
-@allow(rules.browse, on=_find_with_writing)
-def take(_request: HttpRequest, taken: _Taken) -> HttpResponse:
-    """The list as another program reads it. The finder lets nobody see what they may not."""
-    writing = WRITINGS[taken.writing]
+@allow(rules.see, on=_deck_to_take)
+def take(request: HttpRequest, deck: Deck) -> HttpResponse:
+    """The list as another program reads it."""
+    match = request.resolver_match
+    assert match is not None
+    writing = WRITINGS[match.kwargs["writing"]]
     response = HttpResponse(
-        export(taken.deck, taken.writing), content_type=f"{writing.media_type}; charset=utf-8"
+        export(deck, writing.key), content_type=f"{writing.media_type}; charset=utf-8"
     )
-    response["Content-Disposition"] = attachment(taken.deck.title, writing.extension)
-    response["Cache-Control"] = "no-store"
+    response["Content-Disposition"] = attachment(deck.title, writing.extension)
     return response
 
 

@@ -1,32 +1,40 @@
-"""Which kept decks a draft ruling would change: all are counted, those that one may see shown."""
+"""Which kept decks a draft ruling would change, among those that the viewer may see.
+
+Nobody else's private deck is even counted: drafts of one card after another would tell what is in
+it. Operators, who may see every deck, count all.
+"""
 
 from datetime import date
 from typing import Final
 
-from core.access import Viewer
+from django.db.models import Q, QuerySet
+
+from core.access import Viewer, operator
+from core.attempts import Limit, spend
 from formats.catalog.what_if import Affected, Shown
 from formats.catalog.wording import format_name, reason_view
-from formats.decklists import rules
 from formats.decklists.models import Deck, Visibility
 from formats.decklists.recheck import affected
 from formats.legality import Facts
+from users.viewer import person
 
 MOST_SHOWN: Final = 100
+#: Each question judges every deck of a format.
+QUESTIONS: Final = Limit("what-if-user", 60, 600)
 
 
 def count(viewer: Viewer, key: str, on: date, drafted: Facts) -> Affected:
-    """The counter that the catalogue asks."""
-    decks = Deck.objects.filter(format=key)
+    """The counter that the catalogue asks. Refusal: TooMany."""
+    spend(QUESTIONS, person(viewer).ref)
+    decks = _seen_by(viewer).filter(format=key)
     name = format_name(drafted.formats[key], on)
     changed = illegal = legal = 0
     shown: list[Shown] = []
-    for deck, change in affected(decks.select_related("owner"), key=key, on=on, drafted=drafted):
+    for deck, change in affected(decks, key=key, on=on, drafted=drafted):
         changed += 1
         illegal += change.before.legal is True and change.after.legal is False
         legal += change.before.legal is False and change.after.legal is True
-        # A link that was handed on is not a list of decks: only one's own and public ones.
-        visible = deck.visibility == Visibility.PUBLIC or rules.is_owner.test(viewer, deck)
-        if visible and len(shown) < MOST_SHOWN:
+        if len(shown) < MOST_SHOWN:
             shown.append(
                 Shown(
                     deck.title,
@@ -37,3 +45,10 @@ def count(viewer: Viewer, key: str, on: date, drafted: Facts) -> Affected:
                 )
             )
     return Affected(decks.count(), changed, illegal, legal, tuple(shown))
+
+
+def _seen_by(viewer: Viewer) -> QuerySet[Deck]:
+    """One's own decks and public ones. A link that was handed on is no list of decks."""
+    if operator.admits(viewer):
+        return Deck.objects.all()
+    return Deck.objects.filter(Q(visibility=Visibility.PUBLIC) | Q(owner=person(viewer)))

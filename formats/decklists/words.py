@@ -12,7 +12,6 @@ WORDS: dict[str, str | Promise] = {
         "The deck was saved meanwhile, on another page perhaps. Look at what stands there now, "
         "then save yours or leave it."
     ),
-    "decklists.unknown_writing": _("Lists are written for: {known}."),
     "decklists.notice_illegal": _("“{title}” may no longer be played in {format}."),
     "decklists.notice_legal": _("“{title}” may be played in {format} again."),
 }

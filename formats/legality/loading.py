@@ -30,7 +30,7 @@ from formats.legality.small_tables import (
     read_printing_days,
     read_unfit_printings,
 )
-from formats.legality.tables import read_table
+from formats.legality.tables import Row, read_table
 
 _T = TypeVar("_T")
 
@@ -140,7 +140,7 @@ def _read_windows(
     columns = ("format", what, "enter", "exit", *planned, "source")
     found: dict[str, dict[str, list[Window]]] = {key: {} for key in header.keys}
     for row in read_table(path, columns):
-        key, name = row.choice("format", header.keys), row.text(what)
+        key, name = _own_key(row, header), row.text(what)
         if not known(name):
             raise row.error(f"unknown {what} {name}")
         window = Window(
@@ -163,7 +163,7 @@ def _read_rulings(path: Path, header: FormatsFile) -> dict[str, dict[str, list[R
     """Rulings by format and card, by day; each changes the status that held before it."""
     found: dict[str, dict[str, list[Ruling]]] = {key: {} for key in header.keys}
     for row in read_table(path, ("format", "day", "card", "status", "source")):
-        key = row.choice("format", header.keys)
+        key = _own_key(row, header)
         ruling = Ruling(
             day=row.day("day"),
             card=row.text("card"),
@@ -177,6 +177,14 @@ def _read_rulings(path: Path, header: FormatsFile) -> dict[str, dict[str, list[R
             raise row.error(f"{ruling.card} already is {ruling.status}")
         before.append(ruling)
     return found
+
+
+def _own_key(row: Row, header: FormatsFile) -> str:
+    """The format that a row speaks of, if it is one that has rows of its own."""
+    key = row.choice("format", header.keys)
+    if any(entry.key == key and entry.rule() is not None for entry in header.formats):
+        raise row.error(f"{key}: windows and rulings follow from the rule")
+    return key
 
 
 def _join_formats(
@@ -223,8 +231,6 @@ def _follow_rulebook(
         born = first_day(rule, autumns)
         if entry.start != born:
             raise FactsError(path, 1, f"{entry.key}: the rule begins on {born}")
-        if windows[entry.key] or rulings[entry.key]:
-            raise FactsError(path, 1, f"{entry.key}: windows and rulings follow from the rule")
         windows[entry.key] = rulebook_windows(rule, sets, autumns, entry.source)
         rulings[entry.key] = rulebook_rulings([rulings[key] for key in rule.rulings], born)
         if any(r.status == "restricted" for rs in rulings[entry.key].values() for r in rs):

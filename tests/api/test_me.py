@@ -259,4 +259,5 @@ def test_one_write_of_oneself_with_a_key(script):
             headers={"Idempotency-Key": "k"},
         )  # fmt: skip
     assert answer.status_code == 200
+    # Who asks; the key twice, each in a savepoint; the locked row and its change; the players.
     assert len(seen) == 13, [query["sql"] for query in seen]

@@ -8,6 +8,7 @@ from django.test import Client
 from formats.catalog import what_if as room
 from formats.catalog.what_if import Draft, try_drafts
 from formats.decklists import service
+from formats.decklists import what_if as decks_room
 from formats.decklists.models import Deck
 from formats.legality import load_facts
 from users.models import User
@@ -51,7 +52,8 @@ def test_a_draft_is_tried_on_kept_decks_and_shows_only_what_one_may_see(magic_20
     keep(other, text="60 Forest", title="Green")
     before = list(Deck.objects.order_by("pk").values_list("pk", "legal", "version"))
     text = browser.post(URL, rows(("稲妻", "banned", ""), ("", "banned", ""))).content.decode()
-    assert "Of 5 decks in this format 4 would become illegal and 0 legal." in text
+    # Of nobody else's private deck is even the number told: it would betray cards one by one.
+    assert "Of 2 decks in this format 2 would become illegal and 0 legal." in text
     assert "My burn" in text
     assert "Public burn" in text
     assert text.count("Lightning Bolt has been banned in Legacy since") == 2
@@ -59,6 +61,21 @@ def test_a_draft_is_tried_on_kept_decks_and_shows_only_what_one_may_see(magic_20
     assert "Linked burn" not in text
     assert list(Deck.objects.order_by("pk").values_list("pk", "legal", "version")) == before
     assert "Lightning Bolt" not in load_facts().formats["legacy"].rulings
+
+
+def test_operators_count_every_deck(magic_2010, browser, aiko):
+    other = User.objects.create_user("ben@example.org", None, display_name="Ben")
+    keep(other, title="Secret burn")
+    keep(other, text="60 Forest")
+    User.objects.filter(pk=aiko.pk).update(is_staff=True)
+    text = browser.post(URL, rows(("Lightning Bolt", "banned", ""))).content.decode()
+    assert "Of 2 decks in this format 1 would become illegal and 0 legal." in text
+
+
+def test_questions_have_an_end(magic_2010, browser, monkeypatch):
+    monkeypatch.setattr(decks_room, "QUESTIONS", decks_room.Limit("what-if-user", 2, 600))
+    sent = rows(("Lightning Bolt", "banned", ""))
+    assert [browser.post(URL, sent).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_the_list_as_it_would_be(magic_2010, browser):

@@ -43,7 +43,7 @@ def test_a_token_is_made_shown_and_revoked(reader, size, language):
     name = f"Scoreboard <b> {language} {size}"
     visitor.page.fill("[name=name]", name)
     visitor.page.check("[value='profile:read']")
-    visitor.page.check("[value='notices:write']")
+    visitor.page.check("[value='decks:write']")
     visitor.page.click("main form .primary")
     # Who makes a token types the password once more; what was filled in goes on then.
     people = json.loads((visitor.site.var / "demo.json").read_text())
