@@ -113,6 +113,13 @@ def test_a_deck_with_lines_that_nobody_can_read_is_kept_and_says_so(aiko, keep):
     )
 
 
+def test_a_kept_deck_names_no_lines_for_it_shows_none(aiko, keep):
+    deck = keep("// a title\n\n5 Lightning Bolt\n55 Mountain")
+    page = browser_of(aiko).get(deck.get_absolute_url()).content.decode()
+    assert "5 copies of Lightning Bolt" in page
+    assert "<dt>Lines</dt>" not in page
+
+
 def test_decks_have_a_limit(aiko, keep, monkeypatch):
     monkeypatch.setattr(service, "MOST_DECKS", 2)
     keep(), keep()
