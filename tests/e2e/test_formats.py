@@ -51,15 +51,11 @@ def test_pages(reader, size, language, scheme):
             visitor.page.set_viewport_size({"width": 390, "height": 844})
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_nothing_stops_anybody(reader, name):
+def test_nothing_stops_anybody_at_an_answer(reader):
     visitor = reader()
     visitor.sign_in("operator")
-    visitor.goto(PAGES[name])
-    if name == "format-what-if":
-        try_a_ban(visitor)
-    for details in visitor.page.locator("main details").all():
-        details.evaluate("some => some.open = true")
+    visitor.goto(PAGES["format-what-if"])
+    try_a_ban(visitor)
     serious = [
         found
         for found in problems_of(visitor)
