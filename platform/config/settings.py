@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "users.tokens",
     "formats.catalog",
     "formats.decklists",
+    "tournaments.events",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

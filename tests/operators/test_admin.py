@@ -22,6 +22,7 @@ from core.log import NewEntry
 from core.models import Command, Heartbeat, IdempotencyKey, OutboxMessage, Stream
 from formats.catalog.models import Card, CardName, Face, ImportJob, ImportRun, Printing, Set
 from formats.decklists.models import Deck
+from tournaments.events.models import Entry, Event, EventDeck, Match, Phase, Round, Snapshot
 from users import service as people
 from users.mail.models import Letter
 from users.models import Player, User
@@ -51,6 +52,7 @@ HARMLESS = {
     ("core.IdempotencyKey", "key"),
     ("core.Attempts", "key"),  # a digest of an address or a name, never of a secret
     ("catalog.ImportRun", "digest"),  # of a file
+    ("events.EventDeck", "digest"),  # of a list's cards
 }
 SPEAKS = re.compile(r"password|secret|digest|salt|session_|token_key|^key$")
 
@@ -102,6 +104,16 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
     token = Token.objects.create(
         digest=f"{PLANTED}3", token_key=PLANTED[:15], user=user, name="script", scopes=["x:read"]
     )
+    player = people.main_player(user)
+    event = Event.objects.create(
+        name="Friday",
+        starts_at=clock.now(),
+        scope=Scope.objects.create(kind="event"),
+        log=Stream.objects.create(room="events"),
+    )
+    phase = Phase.objects.create(event=event, number=1, kind="swiss")
+    entry = Entry.objects.create(event=event, number=1, player=player, status="playing", lot=1)
+    played = Round.objects.create(event=event, phase=phase, number=1, state="published")
     shop = Organisation.objects.create(scope=scope, log=stream, name="Shop", slug="shop")
     rows: list[models.Model] = [
         user,
@@ -136,6 +148,10 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
         CardName.objects.create(card=card, folded="trial", text="Trial", kind="alias"),
         Face.objects.create(card=card, index=0, name="Trial"),
         Set.objects.create(code="TRI", name="Trial"),
+        *(event, phase, entry, played),
+        EventDeck.objects.create(event=event, player=player, text="60 Island", digest="0"),
+        Match.objects.create(event=event, round=played, a=entry, table=1),
+        Snapshot.objects.create(event=event, round=1, preset="mtr", head=1),
         Printing.objects.create(card=card, set_code="M10", number="1"),
         ImportJob.objects.create(address="https://cards.example/all.json", created_at=clock.now()),
         Deck.objects.create(owner=user, title="Trial", format="legacy", text="60 Forest"),

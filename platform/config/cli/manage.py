@@ -17,6 +17,8 @@ NO_SERVERS = {
     "help",
     "makemessages",
     "messages",
+    "pair",
+    "standings",
     "startapp",
     "startproject",
     "version",

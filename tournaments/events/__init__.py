@@ -1,0 +1,1 @@
+"""Events: who takes part, who meets whom, what came out, and every change in between."""

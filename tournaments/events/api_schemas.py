@@ -1,0 +1,554 @@
+"""Shapes of what events' API answers."""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from tournaments.events.live import PLAYERS, PUBLIC, STAFF
+from tournaments.events.table import (
+    Decks,
+    EntryStatus,
+    How,
+    Level,
+    MatchKind,
+    MatchState,
+    PhaseKind,
+    RoundState,
+    Status,
+)
+from tournaments.pairing.brackets import Part, State
+from tournaments.pairing.model import Way
+from tournaments.standings.types import Kind
+
+SIDES: Final = ["a", "b", "c", "d"]
+
+
+def choice(words: Any, **options: Any) -> serializers.ChoiceField:  # noqa: ANN401 - an enum's class
+    """A word of a closed list."""
+    return serializers.ChoiceField(choices=[str(word) for word in words], **options)
+
+
+class PhaseAnswer(serializers.Serializer[None]):
+    """A part of an event with one way of pairing."""
+
+    number = serializers.IntegerField()
+    kind = choice(PhaseKind)
+    rounds = serializers.IntegerField(
+        allow_null=True, help_text=_("Null while it is not decided, and in elimination.")
+    )
+    best_of = serializers.IntegerField()
+    minutes = serializers.IntegerField(help_text=_("Of a round; 0: untimed."))
+    size = serializers.IntegerField(
+        allow_null=True, help_text=_("How many go on into it; null: everybody.")
+    )
+    power_last = serializers.BooleanField(
+        help_text=_("Whether the last round pairs in the order of the standings.")
+    )
+
+    class Meta:
+        ref_name = "EventPhase"
+
+
+class EventRow(serializers.Serializer[None]):
+    """An event in a list."""
+
+    ref = serializers.CharField()
+    name = serializers.CharField()
+    place = serializers.CharField(allow_blank=True)
+    organisation = serializers.CharField(
+        allow_null=True, help_text=_("The slug of the shop or club; null: somebody's own.")
+    )
+    status = choice(Status)
+    starts_at = serializers.DateTimeField()
+    time_zone = serializers.CharField()
+    format = serializers.CharField(allow_blank=True, help_text=_("The format's key, or empty."))
+    level = choice(Level, help_text=_("The rules enforcement level."))
+    capacity = serializers.IntegerField(allow_null=True)
+    url = serializers.CharField(help_text=_("The path of the public page."))
+    created_at = serializers.DateTimeField()
+
+
+class EventCounts(serializers.Serializer[None]):
+    """How many contestants there are."""
+
+    coming = serializers.IntegerField()
+    waiting = serializers.IntegerField(help_text=_("On the wait list."))
+    took_part = serializers.IntegerField()
+    playing = serializers.IntegerField()
+
+
+class EventStep(serializers.Serializer[None]):
+    """What the staff does next."""
+
+    code = serializers.CharField()
+    params = serializers.DictField()
+
+
+class EventAnswer(EventRow):
+    """An event with everything that is planned of it."""
+
+    description = serializers.CharField(allow_blank=True)
+    preset = serializers.CharField(help_text=_("By which rules standings are computed."))
+    self_registration = serializers.BooleanField()
+    self_reporting = serializers.BooleanField()
+    takes_check_in = serializers.BooleanField()
+    decks = choice(Decks, help_text=_("Whether deck lists are handed in."))
+    decks_until = serializers.DateTimeField(allow_null=True)
+    decks_open = serializers.BooleanField(
+        help_text=_("Whether everybody sees the lists once the event runs.")
+    )
+    phases = PhaseAnswer(many=True)
+    counts = EventCounts()
+    round = serializers.IntegerField(
+        allow_null=True, help_text=_("The latest round that is out; null before the first.")
+    )
+    seq = serializers.IntegerField(help_text=_("The number of the log's last entry."))
+    audience = choice(
+        [PUBLIC, PLAYERS, STAFF], help_text=_("As what the asker follows the event's socket.")
+    )
+    next_step = EventStep(allow_null=True, help_text=_("For the staff; null for others."))
+
+    class Meta:
+        ref_name = "Event"
+
+
+class DeskAnswer(serializers.Serializer[None]):
+    """What only the staff sees of a contestant."""
+
+    awarded_byes = serializers.IntegerField()
+    fixed_table = serializers.IntegerField(allow_null=True)
+    paid = serializers.BooleanField()
+    avoids = serializers.ListField(
+        child=serializers.CharField(), help_text=_("Who shares a word never meets.")
+    )
+    deck_handed_in = serializers.BooleanField()
+
+    class Meta:
+        ref_name = "EventDesk"
+
+
+class ContestantAnswer(serializers.Serializer[None]):
+    """Somebody who takes part, or would."""
+
+    ref = serializers.CharField()
+    number = serializers.IntegerField(help_text=_("From 1, in the order of coming."))
+    name = serializers.CharField(help_text=_("As the asker may see it."))
+    status = choice(EntryStatus)
+    first_round = serializers.IntegerField(help_text=_("Of a latecomer: over 1."))
+    last_round = serializers.IntegerField(
+        allow_null=True, help_text=_("Of who has left: the last round that they are paired in.")
+    )
+    created_at = serializers.DateTimeField()
+    desk = DeskAnswer(allow_null=True, help_text=_("For the staff; null for others."))
+
+    class Meta:
+        ref_name = "EventEntry"
+
+
+class WalkInAnswer(serializers.Serializer[None]):
+    """A new contestant, and the code with which they claim their results later."""
+
+    entry = ContestantAnswer()
+    code = serializers.CharField(allow_null=True, help_text=_("Null in a replay: it is not kept."))
+
+    class Meta:
+        ref_name = "EventWalkIn"
+
+
+class CodeAnswer(serializers.Serializer[None]):
+    """A claim code, told this once."""
+
+    code = serializers.CharField(allow_null=True, help_text=_("Null in a replay: it is not kept."))
+
+    class Meta:
+        ref_name = "EventClaimCode"
+
+
+class ResultAnswer(serializers.Serializer[None]):
+    """Games of a match, in the order of its seats."""
+
+    wins = serializers.ListField(child=serializers.IntegerField())
+    draws = serializers.IntegerField()
+    how = choice(How)
+
+    class Meta:
+        ref_name = "EventResult"
+
+
+class SeatAnswer(serializers.Serializer[None]):
+    """Who sits at a table."""
+
+    seat = serializers.ChoiceField(choices=SIDES)
+    entry = serializers.CharField(help_text=_("The contestant's ref."))
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    points = serializers.IntegerField(
+        allow_null=True, help_text=_("Before the round; null where that is not told.")
+    )
+    won = serializers.BooleanField()
+
+    class Meta:
+        ref_name = "EventSeat"
+
+
+class MatchAnswer(serializers.Serializer[None]):
+    """A table of a round."""
+
+    ref = serializers.CharField()
+    round = serializers.IntegerField()
+    table = serializers.IntegerField(allow_null=True)
+    kind = choice(MatchKind)
+    pod = serializers.IntegerField(allow_null=True)
+    slot = serializers.CharField(allow_blank=True, help_text=_("Its number in the bracket."))
+    first = serializers.ChoiceField(
+        choices=SIDES, allow_null=True, help_text=_("The seat that chooses to play or draw.")
+    )
+    state = choice(
+        MatchState, help_text=_("Who neither plays nor works there sees no claims, only results.")
+    )
+    version = serializers.IntegerField(help_text=_("Counts the changes: name it in a result."))
+    seats = SeatAnswer(many=True)
+    result = ResultAnswer(allow_null=True, help_text=_("What counts; null while nothing does."))
+    reports = serializers.DictField(
+        child=ResultAnswer(),
+        allow_null=True,
+        help_text=_("What each seat has said; for those who sit there and the staff."),
+    )
+    extension_seconds = serializers.IntegerField()
+    ends_at = serializers.DateTimeField(
+        allow_null=True, help_text=_("When time is called at this table.")
+    )
+    manual = serializers.BooleanField(help_text=_("Whether it was seated by hand."))
+
+    class Meta:
+        ref_name = "EventMatch"
+
+
+class RoundAnswer(serializers.Serializer[None]):
+    """A round."""
+
+    ref = serializers.CharField()
+    number = serializers.IntegerField()
+    phase = serializers.IntegerField()
+    state = choice(RoundState, help_text=_("Only the staff sees one that is `paired`."))
+    minutes = serializers.IntegerField()
+    published_at = serializers.DateTimeField(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    paused_at = serializers.DateTimeField(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True)
+    completed_at = serializers.DateTimeField(allow_null=True)
+    facts = serializers.DictField(help_text=_("The pairing's figures: rematches, cost, proven."))
+
+    class Meta:
+        ref_name = "EventRound"
+
+
+class RoundsAnswer(serializers.Serializer[None]):
+    """All rounds that the asker may see."""
+
+    results = RoundAnswer(many=True)
+    next = serializers.CharField(allow_null=True)
+
+    class Meta:
+        ref_name = "EventRounds"
+
+
+class RoundWhole(RoundAnswer):
+    """A round with its tables."""
+
+    tables = MatchAnswer(many=True)
+
+    class Meta:
+        ref_name = "EventRoundWithTables"
+
+
+class PersonAnswer(serializers.Serializer[None]):
+    """A contestant by name."""
+
+    entry = serializers.CharField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+    class Meta:
+        ref_name = "EventPerson"
+
+
+class MovedAnswer(PersonAnswer):
+    """Whose points change."""
+
+    before = serializers.IntegerField()
+    after = serializers.IntegerField()
+
+    class Meta:
+        ref_name = "EventMovedPoints"
+
+
+class RepairTable(serializers.Serializer[None]):
+    """A table that did not stand before."""
+
+    table = serializers.IntegerField()
+    players = PersonAnswer(many=True)
+
+    class Meta:
+        ref_name = "EventRepairTable"
+
+
+class WayAnswer(serializers.Serializer[None]):
+    """One way to put a round right, with its figures."""
+
+    way = choice(Way)
+    tables_changed = serializers.IntegerField()
+    bye_changed = serializers.BooleanField()
+    rematches = serializers.IntegerField()
+    cost = serializers.IntegerField(help_text=_("The sum of squared differences of points."))
+    pair_downs = serializers.IntegerField()
+    unpaired = PersonAnswer(many=True)
+    tables = RepairTable(many=True)
+
+    class Meta:
+        ref_name = "EventRepairWay"
+
+
+class RepairAnswer(serializers.Serializer[None]):
+    """The three ways, as of one number of the log."""
+
+    head = serializers.IntegerField(help_text=_("Name it when you take a way."))
+    round = serializers.IntegerField()
+    points = MovedAnswer(many=True)
+    ways = WayAnswer(many=True)
+
+    class Meta:
+        ref_name = "EventRepair"
+
+
+class ExactAnswer(serializers.Serializer[None]):
+    """Shares as fractions, "a/b"."""
+
+    omw = serializers.CharField()
+    gw = serializers.CharField(allow_null=True)
+    ogw = serializers.CharField(allow_null=True)
+
+    class Meta:
+        ref_name = "EventExactShares"
+
+
+class StandingsRow(PersonAnswer):
+    """A line of the standings."""
+
+    rank = serializers.IntegerField()
+    points = serializers.IntegerField()
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    omw = serializers.CharField(help_text=_("With as many decimals as the preset publishes."))
+    gw = serializers.CharField(allow_null=True, help_text=_("Null where games do not count."))
+    ogw = serializers.CharField(allow_null=True)
+    exact = ExactAnswer()
+
+    class Meta:
+        ref_name = "EventStandingsRow"
+
+
+class StandingsAnswer(serializers.Serializer[None]):
+    """The standings, whole."""
+
+    after = serializers.IntegerField(help_text=_("The round; 0 before the first."))
+    seq = serializers.IntegerField(help_text=_("The number of the log up to which they hold."))
+    preset = serializers.CharField()
+    results = StandingsRow(many=True)
+    next = serializers.CharField(allow_null=True)
+
+    class Meta:
+        ref_name = "EventStandings"
+
+
+class ShareAnswer(serializers.Serializer[None]):
+    """Points out of the most that could be won."""
+
+    points = serializers.IntegerField()
+    most = serializers.IntegerField()
+    counted = serializers.CharField(help_text=_('"a/b", raised to the floor.'))
+    floored = serializers.BooleanField()
+
+    class Meta:
+        ref_name = "EventShare"
+
+
+class MeetingAnswer(serializers.Serializer[None]):
+    """A round in the eyes of one contestant."""
+
+    round = serializers.IntegerField()
+    opponent = PersonAnswer(allow_null=True)
+    kind = choice(Kind)
+    elimination = serializers.BooleanField()
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    matches = ShareAnswer(allow_null=True, help_text=_("The opponent's share of matches."))
+    games = ShareAnswer(allow_null=True, help_text=_("The opponent's share of games."))
+    averaged = serializers.BooleanField(help_text=_("Whether the means hold it."))
+
+    class Meta:
+        ref_name = "EventMeeting"
+
+
+class ArithmeticAnswer(serializers.Serializer[None]):
+    """Every number that a line of the standings is made of."""
+
+    preset = serializers.CharField()
+    through = serializers.IntegerField()
+    matches = ShareAnswer()
+    games = ShareAnswer()
+    averaged = serializers.IntegerField()
+    matches_sum = serializers.CharField()
+    games_sum = serializers.CharField()
+    omw = serializers.CharField()
+    ogw = serializers.CharField()
+    meetings = MeetingAnswer(many=True)
+
+    class Meta:
+        ref_name = "EventArithmetic"
+
+
+class ContestantWhole(ContestantAnswer):
+    """A contestant's day."""
+
+    matches = MatchAnswer(many=True, help_text=_("Of rounds that are out, in order."))
+    arithmetic = ArithmeticAnswer(
+        allow_null=True, help_text=_("Null for who has not taken part.")
+    )
+
+    class Meta:
+        ref_name = "EventEntryWhole"
+
+
+class MineAnswer(serializers.Serializer[None]):
+    """The asker's own place in an event."""
+
+    entry = ContestantAnswer()
+    standing = StandingsRow(allow_null=True)
+    seat = serializers.ChoiceField(
+        choices=SIDES, allow_null=True, help_text=_("Where the asker sits in the present match.")
+    )
+    match = MatchAnswer(allow_null=True, help_text=_("Of the latest round that is out."))
+
+    class Meta:
+        ref_name = "EventMine"
+
+
+class SideAnswer(serializers.Serializer[None]):
+    """Half of a match of a bracket."""
+
+    state = serializers.ChoiceField(choices=["entry", "unknown", "vacant"])
+    entry = serializers.CharField(allow_null=True)
+    number = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField(allow_null=True)
+    seed = serializers.IntegerField(allow_null=True)
+    wins = serializers.IntegerField(allow_null=True, help_text=_("Null while no result counts."))
+
+    class Meta:
+        ref_name = "EventBracketSide"
+
+
+class TieAnswer(serializers.Serializer[None]):
+    """A match of a bracket."""
+
+    number = serializers.IntegerField()
+    part = choice(Part)
+    round = serializers.IntegerField(help_text=_("Within the part, from 1."))
+    state = choice(State)
+    match = serializers.CharField(allow_null=True, help_text=_("The ref of its table, if any."))
+    winner = serializers.CharField(allow_null=True)
+    a = SideAnswer()
+    b = SideAnswer()
+
+    class Meta:
+        ref_name = "EventBracketMatch"
+
+
+class DrawnBracket(serializers.Serializer[None]):
+    """The bracket of one phase as far as it is known."""
+
+    phase = serializers.IntegerField()
+    kind = choice(PhaseKind)
+    matches = TieAnswer(many=True)
+
+    class Meta:
+        ref_name = "EventPhaseBracket"
+
+
+class BracketAnswer(serializers.Serializer[None]):
+    """The brackets that have begun."""
+
+    results = DrawnBracket(many=True)
+    next = serializers.CharField(allow_null=True)
+
+    class Meta:
+        ref_name = "EventBracket"
+
+
+class OpAnswer(serializers.Serializer[None]):
+    """What was done, by whom and why: refs and figures, no names."""
+
+    seq = serializers.IntegerField(min_value=1)
+    at = serializers.DateTimeField()
+    kind = serializers.CharField()
+    actor = serializers.CharField(allow_blank=True, help_text=_("The person's ref."))
+    role = serializers.CharField(help_text=_("As what they acted."))
+    reason = serializers.CharField(allow_blank=True)
+    undoes = serializers.IntegerField(allow_null=True)
+    data = serializers.DictField()
+    changes = serializers.ListField(
+        allow_null=True,
+        help_text=_("[table, ref, before, after] of each row; for those who manage the event."),
+    )
+
+    class Meta:
+        ref_name = "EventOp"
+
+
+class OpsAnswer(serializers.Serializer[None]):
+    """What came after a number, oldest first."""
+
+    results = OpAnswer(many=True)
+    next = serializers.CharField(allow_null=True)
+
+    class Meta:
+        ref_name = "EventOps"
+
+
+class ImpactAnswer(serializers.Serializer[None]):
+    """What undoing would meet."""
+
+    seq = serializers.IntegerField()
+    kind = serializers.CharField()
+    free = serializers.BooleanField(help_text=_("Whether it can be undone as things stand."))
+    later = serializers.ListField(
+        child=serializers.IntegerField(), help_text=_("Entries that stand on it.")
+    )
+    rounds = serializers.ListField(
+        child=serializers.IntegerField(), help_text=_("Rounds that were paired from it.")
+    )
+    matches = serializers.IntegerField(help_text=_("Results of those rounds that are in."))
+
+    class Meta:
+        ref_name = "EventUndoImpact"
+
+
+class DeckAnswer(serializers.Serializer[None]):
+    """A deck list as it was handed in."""
+
+    ref = serializers.CharField()
+    entry = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    text = serializers.CharField()
+    digest = serializers.CharField(help_text=_("The same for the same cards in any writing."))
+    legal = serializers.BooleanField(
+        allow_null=True, help_text=_("On the event's day; null: nobody can say.")
+    )
+    codes = serializers.ListField(child=serializers.CharField(), help_text=_("What is not legal."))
+    created_at = serializers.DateTimeField()
+
+    class Meta:
+        ref_name = "EventDeck"

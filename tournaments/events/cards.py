@@ -1,0 +1,42 @@
+"""What events show on people's pages, and who knows whom from playing."""
+
+from core.access import Viewer
+from tournaments.events.models import Entry
+from tournaments.events.table import TOOK_PART, EntryStatus, Status
+from users.models import User
+from users.queries import Card
+
+SHOWN = 8
+NOW = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
+
+
+def own_card(user: User) -> Card:
+    """Where one plays now, and where one played."""
+    entries = (
+        Entry.objects.filter(player__user=user)
+        .exclude(status=EntryStatus.WITHDRAWN)
+        .select_related("event")
+        .order_by("-event__starts_at", "-pk")[: 4 * SHOWN]
+    )
+    present = [entry for entry in entries if entry.event.status in NOW]
+    past = [entry for entry in entries if entry.event.status not in NOW][:SHOWN]
+    return Card("tournaments/own_card.html", {"present": present, "past": past})
+
+
+def public_card(_viewer: Viewer, person: User) -> Card | None:
+    """Where somebody has played."""
+    entries = list(
+        Entry.objects.filter(player__user=person, status__in=TOOK_PART)
+        .exclude(event__status__in=[Status.DRAFT, Status.CANCELLED])
+        .select_related("event")
+        .order_by("-event__starts_at", "-pk")[:SHOWN]
+    )
+    return Card("tournaments/public_card.html", {"entries": entries}) if entries else None
+
+
+def share_event(viewer: Viewer, person: User) -> bool:
+    """Whether the two stand in one event."""
+    if not isinstance(viewer, User):
+        return False
+    events = Entry.objects.filter(player__user=person).values("event")
+    return Entry.objects.filter(player__user=viewer, event__in=events).exists()

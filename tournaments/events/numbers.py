@@ -1,0 +1,112 @@
+"""From an event's rows to what the pure cores read: standings and pairing know numbers only."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tournaments.events.models import Entry, Event, Match, Phase, Round
+from tournaments.events.table import EntryStatus, MatchKind, MatchState, PhaseKind
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A match as plain numbers: round, entries' numbers by seat, games, how."""
+
+    round: int
+    phase: int
+    kind: str
+    state: str
+    seats: tuple[int, ...]
+    wins: tuple[int, ...]
+    draws: int
+    how: str
+    table: int | None
+    slot: str
+    pod: int | None
+
+
+class Field:
+    """An event's contestants and matches, read in three queries, as numbers."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+
+    @cached_property
+    def entries(self) -> dict[int, Entry]:
+        """Everybody who took part or is coming, by number."""
+        rows = Entry.objects.filter(event=self.event).order_by("number")
+        return {row.number: row for row in rows}
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        return {row.pk: number for number, row in self.entries.items()}
+
+    @cached_property
+    def phases(self) -> list[Phase]:
+        """In order."""
+        return list(Phase.objects.filter(event=self.event).order_by("number"))
+
+    @cached_property
+    def rounds(self) -> dict[int, Round]:
+        """By number."""
+        rows = Round.objects.filter(event=self.event).order_by("number")
+        return {row.number: row for row in rows}
+
+    @cached_property
+    def sat(self) -> list[Sat]:
+        """Every match of every round, in the order of rounds and tables."""
+        phases = {phase.pk: phase.number for phase in self.phases}
+        rounds = {row.pk: (row.number, phases[row.phase_id]) for row in self.rounds.values()}
+        columns = Match.objects.filter(event=self.event).values_list(
+            "round_id", "kind", "state", "a_id", "b_id", "c_id", "d_id",
+            "wins_a", "wins_b", "wins_c", "wins_d", "draws", "how", "table", "slot", "pod",
+        )  # fmt: skip
+        known = self._numbers
+        found = []
+        for row in columns:
+            number, phase = rounds[row[0]]
+            kind, state, pks, wins = row[1], row[2], row[3:7], row[7:11]
+            seats = tuple(known[pk] for pk in pks if pk is not None)  # type: ignore[redundant-expr]  # b, c, d may be
+            won: Any = wins[: len(seats)]
+            found.append(Sat(number, phase, kind, state, seats, won, *row[11:]))
+        found.sort(key=lambda sat: (sat.round, sat.table is None, sat.table or 0, sat.seats))
+        return found
+
+    @property
+    def last_round(self) -> int:
+        """The number of the latest round, drafts too; 0 before the first."""
+        return max(self.rounds, default=0)
+
+    @property
+    def swiss_rounds(self) -> int:
+        """The last round whose results make standings (before a playoff); 0 for none."""
+        knock = {phase.pk for phase in self.phases if PhaseKind(phase.kind).knocks_out}
+        counted = [row.number for row in self.rounds.values() if row.phase_id not in knock]
+        return max(counted, default=0)
+
+    def met(self, *, before: int | None = None) -> list[tuple[int, int]]:
+        """Pairs of entries that sat at a table together in rounds before this one."""
+        pairs = []
+        for sat in self.sat:
+            if sat.kind != MatchKind.MATCH or (before is not None and sat.round >= before):
+                continue
+            for at, one in enumerate(sat.seats):
+                pairs += [(one, other) for other in sat.seats[at + 1 :]]
+        return pairs
+
+    def playing(self, number: int) -> list[Entry]:
+        """Who is paired in the round of this number."""
+        return [
+            entry
+            for entry in self.entries.values()
+            if entry.status == EntryStatus.PLAYING and entry.first_round <= number
+        ]
+
+    def open_matches(self, number: int) -> list[Sat]:
+        """Matches of a round whose result does not stand."""
+        return [s for s in self.sat if s.round == number and s.state != MatchState.CONFIRMED]
+
+
+def counts(sat: Sat) -> bool:
+    """Whether the match counts in standings: only what was accepted does."""
+    return sat.state == MatchState.CONFIRMED

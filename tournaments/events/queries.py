@@ -1,0 +1,119 @@
+"""Finding events and what is in them; what whom may see is decided here."""
+
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from core.access import Viewer
+from core.errors import Unknown
+from tournaments.events import rules
+from tournaments.events.models import Entry, Event, Match
+from tournaments.events.table import Status
+from users.models import User
+
+LONGEST_SEARCH: Final = 60
+OVER: Final = (Status.FINISHED, Status.FINALIZED, Status.CANCELLED)
+
+
+def by_ref(viewer: Viewer, ref: str) -> Event:
+    """The event; Unknown for none, and for a draft of others."""
+    event = (
+        Event.objects.select_related("scope", "log", "organisation__scope").filter(ref=ref).first()
+    )
+    if event is None or not rules.see.admits(viewer, event):
+        raise Unknown
+    return event
+
+
+def entry_by_ref(viewer: Viewer, ref: str, entry: str) -> Entry:
+    """A contestant of the event; Unknown."""
+    event = by_ref(viewer, ref)
+    found = Entry.objects.select_related("player__user", "deck").filter(event=event, ref=entry)
+    row = found.first()
+    if row is None:
+        raise Unknown
+    row.event = event
+    return row
+
+
+def match_by_ref(viewer: Viewer, ref: str, match: str) -> Match:
+    """A table of a round of the event; of a draft only for the staff; Unknown."""
+    event = by_ref(viewer, ref)
+    rows = Match.objects.select_related(
+        "round__phase", "a__player__user", "b__player__user", "c__player__user", "d__player__user"
+    )
+    row = rows.filter(event=event, ref=match).first()
+    if row is None or (row.round.state == "paired" and not rules.work.admits(viewer, event)):
+        raise Unknown
+    row.event = event
+    return row
+
+
+def visible(viewer: Viewer) -> QuerySet[Event]:
+    """Events that the viewer may know of."""
+    out = ~Q(status=Status.DRAFT)
+    if isinstance(viewer, User) and viewer.is_staff:
+        return Event.objects.all()
+    if isinstance(viewer, User):
+        out |= Q(scope__grants__user=viewer) | Q(scope__parent__grants__user=viewer)
+    return Event.objects.filter(out).distinct()
+
+
+def search(viewer: Viewer, text: str) -> QuerySet[Event]:
+    """Those with all of the words in name, place or shop."""
+    found = visible(viewer).select_related("organisation")
+    for word in text.split()[:8]:
+        found = found.filter(
+            Q(name__icontains=word)
+            | Q(place__icontains=word)
+            | Q(organisation__name__icontains=word)
+            | Q(organisation__town__icontains=word)
+        )
+    return found
+
+
+def running(events: QuerySet[Event]) -> QuerySet[Event]:
+    """What is being played, the latest first."""
+    return events.filter(status__in=[Status.RUNNING, Status.CHECK_IN]).order_by("-starts_at", "id")
+
+
+def coming(events: QuerySet[Event]) -> QuerySet[Event]:
+    """What is ahead, the soonest first."""
+    return events.filter(status__in=[Status.DRAFT, Status.REGISTRATION]).order_by("starts_at", "id")
+
+
+def over(events: QuerySet[Event]) -> QuerySet[Event]:
+    """What is done, the latest first."""
+    return events.filter(status__in=OVER).order_by("-starts_at", "-id")
+
+
+def own_entry(viewer: Viewer, event: Event) -> Entry | None:
+    """The viewer's own place in the event, the one that plays first."""
+    if not isinstance(viewer, User):
+        return None
+    rows = Entry.objects.select_related("player__user", "deck").filter(
+        event=event, player__user=viewer
+    )
+    found = sorted(rows, key=lambda row: (row.status == "withdrawn", row.number))
+    for row in found:
+        row.event = event
+        return row
+    return None
+
+
+def own_matches(entry: Entry) -> list[Match]:
+    """The contestant's matches of rounds that are out, the latest first."""
+    seats = Q(a=entry) | Q(b=entry) | Q(c=entry) | Q(d=entry)
+    rows = (
+        Match.objects.select_related(
+            "round__phase", "a__player__user", "b__player__user", "c__player__user",
+            "d__player__user",
+        )
+        .filter(seats, event=entry.event_id)
+        .exclude(round__state="paired")
+        .order_by("-round__number")
+    )  # fmt: skip
+    found = list(rows)
+    for row in found:
+        row.event = entry.event
+    return found

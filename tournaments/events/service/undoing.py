@@ -1,0 +1,113 @@
+"""Undo: an op's inverse as a new op, and what stands in its way.
+
+An op can be undone while nothing later touches what it changed. Results are special: the next
+round was paired from them, so once it is out the way back is a repair, with its numbers.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.db.models import Max
+
+from core.access import require
+from core.models import Entry as LogEntry
+from tournaments.events import rules
+from tournaments.events.errors import CannotUndo, ReasonNeeded
+from tournaments.events.fold import depends, inverse, touched
+from tournaments.events.journal import Op, changing, ops, replay
+from tournaments.events.models import Event, Match, Round
+from users.models import User
+
+# What is never undone: the beginning. What its own service takes back with more care.
+FIRST: Final = "event.opened"
+LATEST_LISTED: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What undoing an op would meet.
+
+    `later`: the numbers of ops that stand on it, undone first; `rounds`: rounds that were paired
+    from it; `matches`: results of those rounds that are in. It can be undone when all are empty.
+    """
+
+    seq: int
+    kind: str
+    later: list[int] = field(default_factory=list)
+    rounds: list[int] = field(default_factory=list)
+    matches: int = 0
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing depends on it."""
+        return not self.later and not self.rounds and self.kind != FIRST
+
+
+def impact(event: Event, entry: LogEntry) -> Impact:
+    """What depends on the op as things stand."""
+    changes = entry.payload["changes"]
+    mine = touched(changes)
+    gone = undone(event)
+    later = [
+        other.seq
+        for other in ops(event, after=entry.seq)
+        if other.seq not in gone
+        and "undoes" not in other.payload
+        and depends(other.payload["changes"], mine)
+    ]
+    rounds: list[int] = []
+    matches = 0
+    refs = {ref for table, ref, before, _after in changes if table == "match" and before}
+    if refs:
+        rows = Match.objects.filter(event=event, ref__in=refs)
+        first = rows.aggregate(latest=Max("round__number"))["latest"]
+        after = Round.objects.filter(event=event, number__gt=first or 10_000)
+        rounds = sorted(after.values_list("number", flat=True))
+        matches = (
+            Match.objects.filter(round__in=after, kind="match", state="confirmed").count()
+            if rounds
+            else 0
+        )
+    return Impact(entry.seq, entry.kind, later[:LATEST_LISTED], rounds, matches)
+
+
+def undone(event: Event) -> set[int]:
+    """Numbers of the ops that have been undone."""
+    undoing = ops(event).filter(payload__has_key="undoes")
+    return set(undoing.values_list("payload__undoes", flat=True))
+
+
+def undo(*, actor: User, event: Event, seq: int, reason: str) -> Op:
+    """Undo one op, with a reason; CannotUndo where something depends on it or it is undone."""
+    require(rules.score, actor, event)
+    if not reason.strip():
+        raise ReasonNeeded
+    with changing(rules.score, actor, event, reason=reason) as op:
+        entry = ops(op.event).filter(seq=seq).first()
+        if entry is None or seq in undone(op.event) or not entry.payload["changes"]:
+            raise CannotUndo(seq=seq, later=[], rounds=[])
+        if _needs_manager(entry):
+            require(rules.manage, actor, op.event)
+        found = impact(op.event, entry)
+        if not found.free:
+            raise CannotUndo(seq=seq, later=found.later, rounds=found.rounds)
+        replay(op.event, _without_versions(op.event, inverse(entry.payload["changes"])), op)
+        op.write("op.undone", undoes=seq, undone=entry.kind)
+    return op
+
+
+def _needs_manager(entry: LogEntry) -> bool:
+    return entry.kind.startswith("event.")
+
+
+def _without_versions(event: Event, changes: list) -> list:  # type: ignore[type-arg]
+    """A match's version only ever grows: whoever saw the undone one must meet a conflict."""
+    refs = [ref for table, ref, before, after in changes if table == "match" and before and after]
+    present = dict(Match.objects.filter(event=event, ref__in=refs).values_list("ref", "version"))
+    found = []
+    for table, ref, before, after in changes:
+        if table == "match" and before and after and "version" in after:
+            found.append([table, ref, before, {**after, "version": present[ref] + 1}])
+        else:
+            found.append([table, ref, before, after])
+    return found

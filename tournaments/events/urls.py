@@ -1,0 +1,41 @@
+"""Addresses of events."""
+
+from django.urls import path
+
+from tournaments.events.pages import bracket, decks, log, matches, mine, public, staff, tables
+from tournaments.events.urls_desk import urlpatterns as desk
+
+urlpatterns = [
+    path("events/", public.events, name="events"),
+    path("events/new/", staff.new, name="event-new"),
+    path("events/<ref:ref>/", public.event, name="event"),
+    path("events/<ref:ref>/pairings/", public.pairings, name="event-pairings"),
+    path("events/<ref:ref>/standings/", public.standings, name="event-standings"),
+    path("events/<ref:ref>/bracket/", bracket.bracket, name="event-bracket"),
+    path("events/<ref:ref>/players/", public.players, name="event-players"),
+    path("events/<ref:ref>/players/<ref:entry>/", public.entry, name="event-entry"),
+    path("events/<ref:ref>/register/", public.register, name="event-register"),
+    path("events/<ref:ref>/players/<ref:entry>/check-in/", public.check_in, name="event-check-in"),
+    path("events/<ref:ref>/players/<ref:entry>/drop/", public.drop, name="event-drop"),
+    path("events/<ref:ref>/my-match/", mine.my_match, name="event-my-match"),
+    path("events/<ref:ref>/matches/<ref:match>/report/", mine.report, name="event-report"),
+    path("events/<ref:ref>/run/", staff.console, name="event-run"),
+    path("events/<ref:ref>/run/edit/", staff.edit, name="event-edit"),
+    path("events/<ref:ref>/run/act/", staff.act, name="event-act"),
+    path("events/<ref:ref>/run/slip/", staff.slip, name="event-slip"),
+    path("events/<ref:ref>/run/matches/<ref:match>/", staff.decide, name="event-decide"),
+    path("events/<ref:ref>/my-deck/", decks.my_deck, name="event-my-deck"),
+    path("events/<ref:ref>/decks/", decks.decks, name="event-decks"),
+    path("events/<ref:ref>/decks/<ref:entry>/", decks.deck, name="event-deck"),
+    path("events/<ref:ref>/run/tables/<int:number>/", tables.tables, name="event-tables"),
+    path("events/<ref:ref>/run/put-right/", matches.put_right, name="event-put-right"),
+    path("events/<ref:ref>/run/repair/", matches.repair, name="event-repair"),
+    path("events/<ref:ref>/run/table/<ref:match>/", matches.match, name="event-match"),
+    path("events/<ref:ref>/run/table/<ref:match>/time/", matches.more_time, name="event-more-time"),
+    path("events/<ref:ref>/run/table/<ref:match>/move/", matches.move, name="event-move"),
+    path("events/<ref:ref>/run/table/<ref:match>/reopen/", matches.reopen, name="event-reopen"),
+    path("events/<ref:ref>/run/table/<ref:match>/correct/", matches.correct, name="event-correct"),
+    path("events/<ref:ref>/run/log/", log.log, name="event-log"),
+    path("events/<ref:ref>/run/undo/", log.undo, name="event-undo"),
+    *desk,
+]
