@@ -3,58 +3,26 @@
 import re
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from core.refs import new_ref
 from tests.events.conftest import first_wins, folds, fresh, play
-from tournaments.events.errors import BadDetails, NotIn, TableTaken, WrongStatus
+from tests.events.desks import at, browser, codes_on, do, enter, entry, someone
+from tournaments.events.errors import NotIn
 from tournaments.events.journal import ops
-from tournaments.events.models import Entry, Event, Match
+from tournaments.events.models import Entry, Match
 from tournaments.events.players_csv import Person
 from tournaments.events.service import importing, opening
 from tournaments.events.table import EntryStatus, Status
-from users.models import Player, User
+from users.models import Player
 from users.roles import service as roles
 from users.roles.table import Role
 from users.service import claim_by_code
-
-
-def someone(who: str) -> User:
-    return User.objects.create_user(f"{who}@example.org", None, display_name=who.capitalize())
-
-
-def browser(user: User | None) -> Client:
-    client = Client(headers={"Accept-Language": "en"})
-    if user is not None:
-        client.force_login(user)
-    return client
 
 
 @pytest.fixture
 def desk(organiser) -> Client:
     """The organiser's browser."""
     return browser(organiser)
-
-
-def at(event: Event, path: str = "") -> str:
-    return f"/events/{event.ref}/run/desk/{path}"
-
-
-def entry(event: Event, number: int) -> Entry:
-    rows = Entry.objects.select_related("event__scope", "event__log", "player")
-    return rows.get(event=event, number=number)
-
-
-def codes_on(page: str) -> list[str]:
-    return re.findall(r'claim-code">([0-9a-z-]{14})<', page)
-
-
-def do(client: Client, event: Event, number: int, **form: str) -> str:
-    """Press a button of one contestant; the page that follows."""
-    answer = client.post(at(event, f"{entry(event, number).ref}/"), form, follow=True)
-    assert answer.status_code == 200
-    return str(answer.content.decode())
 
 
 # --- one by one ---
@@ -195,137 +163,6 @@ def test_a_new_code_takes_the_place_of_the_old_one(make_event, organiser, desk):
     with pytest.raises(NotIn):
         importing.new_code(actor=organiser, entry=entry(event, 1))
     assert new not in str(list(ops(event).values_list("payload", flat=True)))
-
-
-# --- lists ---
-
-
-def enter(event: Event, organiser: User, *people: Person, key: str = "once"):
-    return importing.enter_people(actor=organiser, event=event, people=people, key=key)
-
-
-def test_a_pasted_list_is_shown_first_and_entered_in_one_op(make_event, desk):
-    event = make_event(0)
-    text = "Name;Byes;Paid\nAiko Mori;2;yes\nJun;0;no\n"
-    seen = desk.post(at(event, "list/"), {"text": text, "do": "read"}).content.decode()
-    assert "2 players to enter" in seen
-    assert Entry.objects.filter(event=event).count() == 0
-    token = re.search(r'name="token" value="(\w{12})"', seen)[1]
-    form = {
-        "text": text, "do": "enter", "token": token, "headings": "on",
-        "column_0": "name", "column_1": "byes", "column_2": "paid",
-    }  # fmt: skip
-    page = desk.post(at(event, "list/"), form).content.decode()
-    assert len(codes_on(page)) == 2
-    assert [(e.awarded_byes, e.paid) for e in event.entries.order_by("number")] == [
-        (2, True), (0, False),
-    ]  # fmt: skip
-    assert ops(event).filter(kind="entries.added").count() == 1
-    again = desk.post(at(event, "list/"), form).content.decode()
-    assert "This list has been entered already." in again
-    assert event.entries.count() == 2
-    assert folds(event)
-
-
-def test_a_file_is_read_whatever_its_encoding(make_event, desk):
-    event = make_event(0)
-    data = "名前,不戦勝\n森 愛子,1\n".encode("cp932")
-    file = SimpleUploadedFile("players.csv", data)
-    seen = desk.post(at(event, "list/"), {"file": file, "do": "enter"}).content.decode()
-    assert len(codes_on(seen)) == 1
-    assert entry(event, 1).player.display_name == "森 愛子"
-    assert entry(event, 1).awarded_byes == 1
-
-
-def test_nothing_is_entered_while_a_line_cannot_be_unless_it_is_left_out(make_event, desk):
-    event = make_event(0)
-    form = {"text": "Name,Byes\nAiko,9\nJun,1\n", "do": "enter"}
-    refused = desk.post(at(event, "list/"), form)
-    assert refused.status_code == 400
-    assert "“9” is no number of byes from 0 to 3" in refused.content.decode()
-    assert event.entries.count() == 0
-    taken = desk.post(at(event, "list/"), {**form, "skip": "on"})
-    assert taken.status_code == 200
-    assert [e.player.display_name for e in event.entries.select_related("player")] == ["Jun"]
-
-
-def test_the_organiser_says_what_a_column_is(make_event, desk):
-    event = make_event(0)
-    form = {
-        "text": "1,Mori,Aiko\n2,Sato,Jun\n", "do": "enter",
-        "column_0": "nothing", "column_1": "last", "column_2": "first",
-    }  # fmt: skip
-    assert desk.post(at(event, "list/"), form).status_code == 200
-    assert sorted(event.entries.values_list("player__display_name", flat=True)) == [
-        "Aiko Mori", "Jun Sato",
-    ]  # fmt: skip
-
-
-def test_names_that_are_in_the_event_are_pointed_out(make_event, desk):
-    event = make_event(1)
-    seen = desk.post(at(event, "list/"), {"text": "player 1\nJun\nJun"}).content.decode()
-    assert "player 1 is in the event already; another is entered" in seen
-    assert "Jun stands on line 2 too; both are entered" in seen
-
-
-@pytest.mark.parametrize(
-    ("form", "says"),
-    [
-        ({}, "There is nothing in this list."),
-        ({"text": "\n \n"}, "There is nothing in this list."),
-        ({"text": ",".join("x" * 51)}, "too many columns"),
-        ({"text": "Name\n\u200b", "do": "enter"}, "No line of the list is a player."),
-    ],
-)
-def test_a_list_that_is_none_is_said_in_words(make_event, desk, form, says):
-    event = make_event(0)
-    answer = desk.post(at(event, "list/"), form)
-    assert answer.status_code == 400
-    assert says in answer.content.decode()
-
-
-def test_markup_in_names_is_only_text(make_event, desk):
-    event = make_event(0)
-    seen = desk.post(at(event, "list/"), {"text": "<script>x</script>\n"}).content.decode()
-    assert "<script>x" not in seen
-    page = desk.post(at(event, "list/"), {"text": "<script>x</script>\n", "do": "enter"})
-    assert "<script>x" not in page.content.decode()
-    assert "<script>x" not in desk.get(at(event)).content.decode()
-
-
-def test_a_list_is_all_or_nothing(make_event, organiser):
-    event = make_event(0)
-    enter(event, organiser, Person(1, "Aiko", table=5), Person(2, "Jun", table=5))
-    players, head = Player.objects.count(), fresh(event).log.head
-    for people, error in [
-        ([Person(1, "Kei"), Person(2, "Ned", table=5)], TableTaken),
-        ([Person(1, "Kei", byes=4)], BadDetails),
-        ([Person(1, "Kei", table=0)], BadDetails),
-        ([Person(1, "Kei", avoids=("x" * 41,))], BadDetails),
-    ]:
-        with pytest.raises(error):
-            enter(event, organiser, *people, key=new_ref())
-    assert (Player.objects.count(), fresh(event).log.head) == (players, head)
-
-
-def test_a_list_is_for_before_the_event_runs(make_event, organiser, desk):
-    event = make_event(2)
-    opening.start(actor=organiser, event=event, rounds=1)
-    with pytest.raises(WrongStatus):
-        enter(fresh(event), organiser, Person(1, "Kei"))
-    assert "The event runs" in desk.get(at(event, "list/")).content.decode()
-
-
-def test_a_full_event_puts_the_rest_on_the_wait_list(make_event, organiser, desk):
-    event = make_event(1, capacity=2)
-    enter(event, organiser, Person(1, "Aiko"), Person(2, "Jun"))
-    assert [row.status for row in event.entries.order_by("number")] == [
-        EntryStatus.REGISTERED, EntryStatus.REGISTERED, EntryStatus.WAITING,
-    ]  # fmt: skip
-    waiting = desk.get(f"{at(event)}?show=waiting").content.decode()
-    assert re.findall(r'class="desk-name"[^>]*><bdi>([^<]*)', waiting) == ["Jun"]
-    do(desk, event, 1, do="drop")
-    assert entry(event, 3).status == EntryStatus.REGISTERED
 
 
 # --- finding, permissions, questions to the database ---

@@ -33,7 +33,7 @@ def test_the_public_page_asks_as_often_for_many(
         shy = hold(shop, someone(f"judge{at}"), Role.JUDGE)
         people.change_profile(actor=shy, changes={"name_short": True})
     client = browser_of(None)
-    with django_assert_num_queries(2):  # the shop, its staff
+    with django_assert_num_queries(3):  # the shop, its staff, its events
         client.get(SHOP)
 
 
@@ -63,5 +63,5 @@ def test_the_own_page_asks_as_often_for_many(
     for at in range(number):
         open_shop(olga, name=f"Shop {at}")
     client = browser_of(olga)
-    with django_assert_num_queries(6):  # one of them the decks' card
+    with django_assert_num_queries(7):  # among them the decks' card and the events'
         client.get("/me/")

@@ -18,6 +18,7 @@ class EventsConfig(AppConfig):
         from tournaments.events import cards, held, live  # noqa: PLC0415 - the same
         from tournaments.events.words import WORDS  # noqa: PLC0415 - the same
         from users import holdings, queries  # noqa: PLC0415 - the same
+        from users.organisations.queries import add_shop_card  # noqa: PLC0415 - the same
         from users.tokens.scopes import register_scope  # noqa: PLC0415 - the same
 
         words.register(WORDS)
@@ -26,6 +27,7 @@ class EventsConfig(AppConfig):
         queries.add_acquaintance(cards.share_event)
         queries.add_card(cards.own_card)
         queries.add_public_card(cards.public_card)
+        add_shop_card(cards.shop_card)
         register_scope(
             "events",
             read=_("See events as you may see them."),

@@ -2,8 +2,11 @@
 
 from core.access import Viewer
 from tournaments.events.models import Entry
+from tournaments.events.queries import OVER, visible
 from tournaments.events.table import TOOK_PART, EntryStatus, Status
 from users.models import User
+from users.organisations.models import Organisation
+from users.organisations.rules import edit
 from users.queries import Card
 
 SHOWN = 8
@@ -32,6 +35,19 @@ def public_card(_viewer: Viewer, person: User) -> Card | None:
         .order_by("-event__starts_at", "-pk")[:SHOWN]
     )
     return Card("tournaments/public_card.html", {"entries": entries}) if entries else None
+
+
+def shop_card(viewer: Viewer, organisation: Organisation) -> Card:
+    """What is held at an organisation: now and ahead, then the latest that are over."""
+    rows = visible(viewer).filter(organisation=organisation).order_by("-starts_at", "-id")
+    found = list(rows.select_related("organisation")[: 4 * SHOWN])
+    context = {
+        "shop": organisation,
+        "ahead": [event for event in reversed(found) if event.status not in OVER],
+        "past": [event for event in found if event.status in OVER][:SHOWN],
+        "may_plan": edit.admits(viewer, organisation) and organisation.closed_at is None,
+    }
+    return Card("tournaments/shop_card.html", context)
 
 
 def share_event(viewer: Viewer, person: User) -> bool:

@@ -233,12 +233,18 @@ def _is_report(value: object) -> bool:
 
 
 def _is_facts(value: object) -> bool:
-    """A pairing's figures: words and whole numbers."""
+    """A pairing's figures: whole numbers, yes and no, lists of contestants' numbers."""
     return (
         isinstance(value, dict)
         and len(value) <= MOST_FACTS
         and all(len(name) <= 40 for name in value)
-        and all(isinstance(one, int) for one in value.values())
+        and all(isinstance(one, int) or _are_numbers(one) for one in value.values())
+    )
+
+
+def _are_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(
+        _is_int(one) and 1 <= one <= MOST_ENTRIES for one in value
     )
 
 

@@ -215,6 +215,12 @@ class Match(models.Model):
     def __str__(self) -> str:
         return f"{self.round_id} table {self.table}"
 
+    @property
+    def seat_ids(self) -> list[int]:
+        """Rows of the entries in the order of their seats."""
+        seats = (self.a_id, self.b_id, self.c_id, self.d_id)
+        return [pk for pk in seats if pk is not None]
+
 
 class Snapshot(models.Model):
     """Standings as they were posted: never changed; a correction posts others."""

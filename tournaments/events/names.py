@@ -34,10 +34,10 @@ def shown(player: Player, *, whole: bool) -> str:
 
 
 def names(event: Event, *, whole: bool, only: Iterable[int] | None = None) -> dict[int, str]:
-    """Names by entries' numbers."""
+    """Names by entries' numbers; of everybody, or of the entries with these row ids."""
     rows = Entry.objects.filter(event=event)
     if only is not None:
-        rows = rows.filter(number__in=list(only))
+        rows = rows.filter(pk__in=list(only))
     columns = rows.values_list("number", "player__display_name", "player__user__name_short")
     return {
         number: short_name(name) if short and not whole else name or NAMELESS
@@ -45,6 +45,6 @@ def names(event: Event, *, whole: bool, only: Iterable[int] | None = None) -> di
     }
 
 
-def names_for(viewer: Viewer, event: Event) -> dict[int, str]:
-    """Everybody's names as this viewer sees them."""
-    return names(event, whole=shares(viewer, event))
+def names_for(viewer: Viewer, event: Event, *, only: Iterable[int] | None = None) -> dict[int, str]:
+    """Names as this viewer sees them."""
+    return names(event, whole=shares(viewer, event), only=only)

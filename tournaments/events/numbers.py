@@ -102,9 +102,11 @@ class Field:
             if entry.status == EntryStatus.PLAYING and entry.first_round <= number
         ]
 
-    def open_matches(self, number: int) -> list[Sat]:
-        """Matches of a round whose result does not stand."""
-        return [s for s in self.sat if s.round == number and s.state != MatchState.CONFIRMED]
+    def waiting(self, number: int) -> list[int]:
+        """Tables of a round whose result does not stand."""
+        rows = Match.objects.filter(event=self.event, round__number=number)
+        waits = rows.exclude(state=MatchState.CONFIRMED).order_by("table")
+        return [table or 0 for table in waits.values_list("table", flat=True)]
 
 
 def counts(sat: Sat) -> bool:

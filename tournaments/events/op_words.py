@@ -31,6 +31,7 @@ SENTENCES: Final[dict[str, Promise]] = {
     "entry.came_late": _("{who} came late, {rounds} rounds were out."),
     "entries.added": _("{number} players were entered."),
     "entries.imported": _("{number} players were entered from a table."),
+    "entry.code_given": _("{who} got another claim code."),
     "entry.checked_in": _("{who} checked in."),
     "entry.checked_out": _("{who} is not here after all."),
     "entry.withdrew": _("{who} withdrew."),

@@ -64,8 +64,7 @@ def sits_there(viewer: Viewer, thing: object) -> bool:
     """Whether the viewer plays at the match's table."""
     if not isinstance(thing, Match) or viewer.pk is None:
         return False
-    seats = (thing.a, thing.b, thing.c, thing.d)
-    return any(seat is not None and seat.player.user_id == viewer.pk for seat in seats)
+    return Entry.objects.filter(pk__in=thing.seat_ids, player__user=viewer.pk).exists()
 
 
 @predicate  # type: ignore[untyped-decorator]

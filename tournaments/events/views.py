@@ -9,6 +9,7 @@ from core import clock
 from tournaments.events.models import Entry, Event, Match, Phase, Round
 from tournaments.events.numbers import Field
 from tournaments.events.phases import next_phase
+from tournaments.events.queries import with_seats
 from tournaments.events.results import Result, from_list
 from tournaments.events.service.clocks import ends_at
 from tournaments.events.service.opening import rounds_for
@@ -98,11 +99,10 @@ def table_view(match: Match, names: Mapping[int, str], points: Mapping[int, int]
 
 def matches_of(played: Round) -> list[Match]:
     """The round's matches by table, byes last, with their seats."""
-    rows = Match.objects.filter(round=played).select_related("a", "b", "c", "d", "round__phase")
-    found = sorted(rows, key=lambda row: (row.table is None, row.table or 0, row.a.number))
-    for row in found:
-        row.event = played.event
-    return found
+    rows = with_seats(list(Match.objects.filter(round=played)), played.event)
+    for row in rows:
+        row.round = played
+    return sorted(rows, key=lambda row: (row.table is None, row.table or 0, row.a.number))
 
 
 def waiting_first(tables: Sequence[TableView]) -> tuple[list[TableView], list[TableView]]:
@@ -172,7 +172,7 @@ def _running_step(field: Field) -> Step:
     if last is not None and last.state == RoundState.PAIRED:
         return Step("publish", {"round": number})
     if last is not None and last.state == RoundState.PUBLISHED:
-        waits = len(field.open_matches(number))
+        waits = len(field.waiting(number))
         if last.minutes and last.started_at is None:
             return Step("clock", {"round": number, "open": waits})
         return Step("wait", {"round": number, "open": waits})

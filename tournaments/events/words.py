@@ -2,6 +2,7 @@
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.events.table import (
     Decks,
@@ -57,7 +58,7 @@ STATUS_NAMES: dict[Status, Promise] = {
     Status.CHECK_IN: _("Check-in"),
     Status.RUNNING: _("Running"),
     Status.FINISHED: _("Finished"),
-    Status.FINALIZED: _("Final"),
+    Status.FINALIZED: pgettext_lazy("status", "Final"),
     Status.CANCELLED: _("Cancelled"),
 }
 ENTRY_NAMES: dict[EntryStatus, Promise] = {

@@ -1,7 +1,7 @@
 """Reading about organisations and their staff."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from core.errors import Unknown
 from users import queries as people
 from users.models import User
 from users.organisations.models import Invitation, Organisation
+from users.queries import Card
 from users.roles.models import Grant, Scope
 from users.roles.rules import is_staff_member
 from users.roles.table import ROLES, Role
@@ -42,6 +43,21 @@ class Member:
     user: User
     name: str
     roles: list[Role]
+
+
+# Rooms above add what stands on an organisation's page; in the order of registration.
+ShopCard = Callable[[Viewer, Organisation], Card | None]
+_shop_cards: list[ShopCard] = []
+
+
+def add_shop_card(card: ShopCard) -> None:
+    """Show it on every organisation's page; None from it shows nothing."""
+    _shop_cards.append(card)
+
+
+def shop_cards(viewer: Viewer, organisation: Organisation) -> list[Card]:
+    """What the rooms show on the organisation's page."""
+    return [shown for card in _shop_cards if (shown := card(viewer, organisation)) is not None]
 
 
 def by_slug(_viewer: Viewer, slug: str) -> Organisation:

@@ -75,7 +75,7 @@ class Drawing:
 def bracket(request: HttpRequest, event: Event) -> HttpResponse:
     """The playoff as far as it is known."""
     field = Field(event)
-    _hide_drafts(field)
+    hide_drafts(field)
     called = names_for(request.user, event)
     parts = [
         drawing
@@ -86,7 +86,8 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/bracket.html", {**frame(request, event), "parts": parts})
 
 
-def _hide_drafts(field: Field) -> None:
+def hide_drafts(field: Field) -> None:
+    """Take out of the field what is drawn and not yet out."""
     drafts = {n for n, row in field.rounds.items() if row.state == RoundState.PAIRED}
     for number in drafts:
         field.rounds.pop(number)

@@ -9,7 +9,8 @@ from tournaments.events import rules
 from tournaments.events.live import PLAYERS, PUBLIC, STAFF
 from tournaments.events.models import Event, Round
 from tournaments.events.queries import own_entry
-from tournaments.events.table import PhaseKind, RoundState, Status
+from tournaments.events.service.decklists import is_open
+from tournaments.events.table import Decks, PhaseKind, RoundState, Status
 from tournaments.events.views import clock_of
 from tournaments.events.words import STATUS_NAMES
 
@@ -45,6 +46,7 @@ def frame(request: HttpRequest, event: Event) -> dict[str, Any]:
         "last": last,
         "clock": clock_of(last),
         "seq": event.log.head,
+        "lists_open": event.decks != Decks.NONE and is_open(event),
         "has_bracket": any(PhaseKind(row.phase.kind).knocks_out for row in rounds),
     }
 

@@ -16,7 +16,7 @@ from tournaments.events.errors import BadResult
 from tournaments.events.models import Event, Match
 from tournaments.events.names import names_for
 from tournaments.events.pages.common import frame
-from tournaments.events.ranking import ranked
+from tournaments.events.ranking import places
 from tournaments.events.results import Result, intentional_draw
 from tournaments.events.service import scoring
 from tournaments.events.service.scoring import seats_of, side_of
@@ -32,15 +32,16 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
     mine = context["mine"]
     if mine is None:
         return render(request, "tournaments/my_match.html", context)
-    rows = ranked(event)[1]
-    points = {row.number: row.points for row in rows}
-    called = names_for(request.user, event)
+    standing = places(event)
+    points = {number: place.points for number, place in standing.items()}
     matches = queries.own_matches(mine)
+    met = {pk for match in matches for pk in match.seat_ids}
+    called = names_for(request.user, event, only=met)
     tables = [table_view(match, called, points) for match in matches]
     last = context["last"]
     present = next((t for t in tables if last is not None and t.match.round_id == last.pk), None)
     context |= {
-        "row": next((row for row in rows if row.number == mine.number), None),
+        "row": standing.get(mine.number),
         "table": present,
         "earlier": [t for t in tables if t is not present],
         "choices": choices(present.match) if present is not None else [],

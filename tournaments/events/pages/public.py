@@ -17,14 +17,15 @@ from tournaments.events.models import Entry, Event
 from tournaments.events.names import names_for
 from tournaments.events.numbers import Field
 from tournaments.events.pages.common import asked_round, frame
-from tournaments.events.ranking import ranked
+from tournaments.events.ranking import places, ranked
 from tournaments.events.service import contestants
-from tournaments.events.table import COMING, TOOK_PART, EntryStatus
-from tournaments.events.views import matches_of, tables_of
+from tournaments.events.table import COMING, TOOK_PART, EntryStatus, Level, PhaseKind
+from tournaments.events.views import TableView, matches_of, tables_of
 from tournaments.events.words import ENTRY_NAMES, LEVEL_NAMES, PHASE_NAMES
 from users.viewer import person
 
 A_PAGE: Final = 30
+LONG_PAGE: Final = 200  # lines of a list of contestants
 
 
 @allow(rules.browse)
@@ -45,46 +46,65 @@ def events(request: HttpRequest) -> HttpResponse:
 @allow(rules.see, on=queries.by_ref)
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     """The event's own page: what it is, what to do, how it stands."""
-    field = Field(event)
     facts = load_facts().formats.get(event.format)
-    entries = field.entries.values()
-    top = ranked(event)[1][:8] if any(e.status in TOOK_PART for e in entries) else []
-    called = names_for(request.user, event)
+    counts = queries.status_counts(event)
+    took_part = sum(counts.get(status, 0) for status in TOOK_PART)
+    best = sorted(places(event).items(), key=lambda one: one[1].rank)[:8] if took_part else []
+    rows = Entry.objects.filter(event=event, number__in=[number for number, _place in best])
+    called = names_for(request.user, event, only=rows.values_list("pk", flat=True))
     context = {
         **frame(request, event),
-        "phases": [(phase, PHASE_NAMES[phase.kind]) for phase in field.phases],  # type: ignore[index]
+        "phases": [(phase, PHASE_NAMES[PhaseKind(phase.kind)]) for phase in Field(event).phases],
         "format_name": format_name(facts, event.starts_at.date()) if facts else "",
-        "level_name": LEVEL_NAMES[event.level],  # type: ignore[index]
-        "coming": sum(entry.status in COMING for entry in entries),
-        "took_part": sum(entry.status in TOOK_PART for entry in entries),
-        "waiting": sum(entry.status == EntryStatus.WAITING for entry in entries),
-        "top": [(row, called.get(row.number, "")) for row in top],
+        "level_name": LEVEL_NAMES[Level(event.level)],
+        "coming": sum(counts.get(status, 0) for status in COMING),
+        "took_part": took_part,
+        "waiting": counts.get(EntryStatus.WAITING, 0),
+        "top": [(place, called.get(number, "")) for number, place in best],
     }
     return render(request, "tournaments/event.html", context)
 
 
+def _asked(request: HttpRequest) -> str:
+    return request.GET.get("q", "")[: queries.LONGEST_SEARCH].strip()
+
+
 @allow(rules.see, on=queries.by_ref)
 def pairings(request: HttpRequest, event: Event) -> HttpResponse:
-    """A round by name, or by table."""
+    """A round by name, or by table; whoever searches finds their name."""
     context = frame(request, event)
     shown = asked_round(request, context["rounds"])
     if shown is None and "round" in request.GET:
         raise Unknown
-    tables = []
+    tables: list[TableView] = []
     if shown is not None:
-        points = {row.number: row.points for row in ranked(event, until=shown.number - 1)[1]}
+        standing = places(event, until=shown.number - 1)
+        points = {number: place.points for number, place in standing.items()}
         tables = tables_of(matches_of(shown), names_for(request.user, event), points)
     by_name = request.GET.get("by") != "table"
-    lines = [
-        (seat, table, [other for other in table.seats if other.number != seat.number])
-        for table in tables
-        for seat in table.seats
-    ]
-    lines.sort(key=lambda line: (line[0].name.casefold(), line[0].number))
+    asked = _asked(request)
+    lines = sorted(
+        (
+            (seat, table)
+            for table in tables
+            for seat in table.seats
+            if by_name and asked.casefold() in seat.name.casefold()
+        ),
+        key=lambda line: (line[0].name.casefold(), line[0].number),
+    )
+    page = Paginator(lines if by_name else tables, LONG_PAGE).get_page(request.GET.get("page"))
     return render(
         request,
         "tournaments/pairings.html",
-        {**context, "shown": shown, "tables": tables, "lines": lines, "by_name": by_name},
+        {
+            **context,
+            "shown": shown,
+            "page": page,
+            "by_name": by_name,
+            "q": asked,
+            "long": len(tables) * 2 > LONG_PAGE,
+            "more": f"by=table&round={shown.number}" if shown and not by_name else "",
+        },
     )
 
 
@@ -96,29 +116,43 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     if shown is None and "round" in request.GET:
         raise Unknown
     until = None if "round" not in request.GET or shown is None else shown.number
-    field, rows = ranked(event, until=until)
-    called = names_for(request.user, event)
-    lines = [(row, field.entries[row.number], called.get(row.number, "")) for row in rows]
-    return render(
-        request,
-        "tournaments/standings.html",
-        {**context, "shown": shown, "lines": lines, "chosen": until},
-    )
+    rows = ranked(event, until=until)[1]
+    asked = _asked(request)
+    called: dict[int, str] = {}
+    if asked:
+        called = names_for(request.user, event)
+        rows = [row for row in rows if asked.casefold() in called[row.number].casefold()]
+    page = Paginator(rows, LONG_PAGE).get_page(request.GET.get("page"))
+    numbers = [row.number for row in page]
+    entries = {row.number: row for row in Entry.objects.filter(event=event, number__in=numbers)}
+    if not asked:
+        called = names_for(request.user, event, only=[row.pk for row in entries.values()])
+    context |= {
+        "shown": shown,
+        "page": page,
+        "lines": [(row, entries[row.number], called.get(row.number, "")) for row in page],
+        "chosen": until,
+        "chosen_round": None if until is None else shown,
+        "q": asked,
+        "long": page.paginator.num_pages > 1 or asked,
+    }
+    return render(request, "tournaments/standings.html", context)
 
 
 @allow(rules.see, on=queries.by_ref)
 def players(request: HttpRequest, event: Event) -> HttpResponse:
     """Who takes part, by name."""
     called = names_for(request.user, event)
-    entries = sorted(
-        Field(event).entries.values(), key=lambda e: (called[e.number].casefold(), e.number)
+    asked = _asked(request).casefold()
+    rows = Entry.objects.filter(event=event).exclude(status=EntryStatus.WITHDRAWN)
+    found = sorted(
+        (row for row in rows if asked in called[row.number].casefold()),
+        key=lambda row: (called[row.number].casefold(), row.number),
     )
-    shown = [
-        (entry, called[entry.number], ENTRY_NAMES[EntryStatus(entry.status)])
-        for entry in entries
-        if entry.status != EntryStatus.WITHDRAWN
-    ]
-    return render(request, "tournaments/players.html", {**frame(request, event), "shown": shown})
+    page = Paginator(found, LONG_PAGE).get_page(request.GET.get("page"))
+    shown = [(row, called[row.number], ENTRY_NAMES[EntryStatus(row.status)]) for row in page]
+    context = {**frame(request, event), "shown": shown, "page": page, "q": _asked(request)}
+    return render(request, "tournaments/players.html", context)
 
 
 @allow(rules.see, on=queries.entry_by_ref)

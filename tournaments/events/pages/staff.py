@@ -19,7 +19,7 @@ from tournaments.events.names import names
 from tournaments.events.numbers import Field
 from tournaments.events.pages.common import frame
 from tournaments.events.pages.mine import choices, read_value
-from tournaments.events.ranking import rank
+from tournaments.events.ranking import places
 from tournaments.events.service import clocks, opening, rounds, scoring
 from tournaments.events.service.scoring import seats_of
 from tournaments.events.table import FEWEST_PLAYERS, Status
@@ -34,6 +34,9 @@ from tournaments.events.views import (
 from users.organisations.queries import organisations_of
 from users.viewer import person
 
+SHOWN: Final = 40  # tables of a kind on the console; the search finds the others
+LONGEST_SEARCH: Final = 60
+
 
 @allow(rules.open_one, "GET", "POST")
 def new(request: HttpRequest) -> HttpResponse:
@@ -42,7 +45,9 @@ def new(request: HttpRequest) -> HttpResponse:
     shops = [shop for shop, _roles in organisations_of(actor) if shop.closed_at is None]
     zone = shops[0].time_zone if shops else actor.time_zone or "UTC"
     if request.method != "POST":
-        form = NewEventForm(shops=shops, zone=zone)
+        form = NewEventForm(
+            shops=shops, zone=zone, initial={"organisation": request.GET.get("shop", "")}
+        )
         return render(request, "tournaments/new.html", {"form": form})
     form = NewEventForm(request.POST, shops=shops, zone=zone)
     if not form.is_valid():
@@ -96,20 +101,37 @@ def console(request: HttpRequest, event: Event) -> HttpResponse:
     done: list[TableView] = []
     if shown is not None:
         shown.event = event
-        points = {row.number: row.points for row in rank(field, until=shown.number - 1)}
-        tables = tables_of(matches_of(shown), names(event, whole=True), points)
-        waits, done = waiting_first(tables)
+        waits, done = _tables(request, shown)
     context = {
         **frame(request, event),
         "step": next_step(event, field),
         "shown": shown,
         "clock": clock_of(shown),
-        "waits": [(table, choices(table.match)) for table in waits],
-        "done": [(table, choices(table.match)) for table in done],
+        "waits": [(table, choices(table.match)) for table in waits[:SHOWN]],
+        "done": [(table, choices(table.match)) for table in done[:SHOWN]],
+        "waiting": len(waits),
+        "finished": len(done),
+        "hidden": max(len(waits), len(done)) > SHOWN,
+        "q": request.GET.get("q", "")[:LONGEST_SEARCH],
         "fewest": FEWEST_PLAYERS,
         "contestants": len(field.entries),
     }
     return render(request, "tournaments/console.html", context)
+
+
+def _tables(request: HttpRequest, shown: Round) -> tuple[list[TableView], list[TableView]]:
+    """The round's tables as the console lists them, or those that the search finds."""
+    points = {n: place.points for n, place in places(shown.event, until=shown.number - 1).items()}
+    tables = tables_of(matches_of(shown), names(shown.event, whole=True), points)
+    asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip().casefold()
+    if asked:
+        tables = [
+            table
+            for table in tables
+            if asked == str(table.match.table)
+            or any(asked in seat.name.casefold() for seat in table.seats)
+        ]
+    return waiting_first(tables)
 
 
 def _number(request: HttpRequest) -> int:

@@ -15,7 +15,7 @@ from tournaments.events.names import names
 from tournaments.events.numbers import Field
 from tournaments.events.pages.common import frame
 from tournaments.events.pages.matches import reason_of, whole
-from tournaments.events.ranking import rank
+from tournaments.events.ranking import places
 from tournaments.events.service import manual
 from tournaments.events.service.manual import Wanted
 from tournaments.events.table import MatchKind
@@ -38,7 +38,7 @@ def tables(request: HttpRequest, ref: str, number: int) -> HttpResponse:
         return _change(request, event, number)
     played.event = event
     called = names(event, whole=True)
-    points = {row.number: row.points for row in rank(field, until=number - 1)}
+    points = {n: place.points for n, place in places(event, until=number - 1).items()}
     shown = tables_of(matches_of(played), called, points)
     seated = {seat.number for table in shown for seat in table.seats if table.match.kind != "loss"}
     context = {

@@ -16,6 +16,7 @@ from tournaments.events.errors import (
     BadDetails,
     EventFull,
     NotIn,
+    ReasonNeeded,
     RegistrationClosed,
     TableTaken,
     WrongStatus,
@@ -71,9 +72,10 @@ def enter_many(*, actor: User, event: Event, names: Sequence[str]) -> list[tuple
     require(rules.score, actor, event)
     spend(WALK_INS, event.ref)
     with changing(rules.score, actor, event) as op:
-        _check_open(op.event)
+        if op.event.status not in BEFORE:  # later everybody comes in by name, late
+            raise WrongStatus(status=op.event.status)
         made = [add_walk_in(name) for name in names]
-        rows = _rows(op, [player for player, _code in made])
+        rows = new_rows(op, [player for player, _code in made])
         op.create(*rows)
         if rows:
             op.write("entries.added", entries=[row.ref for row in rows])
@@ -91,7 +93,8 @@ def _check_open(event: Event) -> None:
         raise WrongStatus(status=event.status)
 
 
-def _rows(op: Op, players: Sequence[Player]) -> list[Entry]:
+def new_rows(op: Op, players: Sequence[Player]) -> list[Entry]:
+    """Rows for players who come in now, not yet written: registered, or waiting once it is full."""
     event = op.event
     known = Entry.objects.filter(event=event)
     first = (known.aggregate(last=Max("number"))["last"] or 0) + 1
@@ -124,11 +127,11 @@ def _enter(op: Op, player: Player, *, late_as: str = "loss") -> Entry:
     if known is not None:
         if known.status != EntryStatus.WITHDRAWN or event.status not in BEFORE:
             raise AlreadyIn(number=known.number)
-        status = _rows(op, [player])[0].status
+        status = new_rows(op, [player])[0].status
         op.change(known, status=status)
         op.write("entry.returned", entry=known.ref)
         return known
-    (entry,) = _rows(op, [player])
+    (entry,) = new_rows(op, [player])
     if event.status == Status.RUNNING:
         entry.status = EntryStatus.PLAYING
         return _enter_late(op, entry, late_as)
@@ -224,6 +227,8 @@ def come_back(*, actor: User, entry: Entry, reason: str = "") -> Entry:
 
     Rounds that were paired meanwhile are lost; a repair may seat them in the present one.
     """
+    if not reason.strip():
+        raise ReasonNeeded
     with _about(entry, actor, rules.score, reason=reason) as (op, now):
         if op.event.status != Status.RUNNING:
             raise WrongStatus(status=op.event.status)
@@ -249,6 +254,8 @@ def come_back(*, actor: User, entry: Entry, reason: str = "") -> Entry:
 
 def disqualify(*, actor: User, entry: Entry, reason: str) -> Entry:
     """Remove a contestant; everybody below moves up one place (MTR, 2.10)."""
+    if not reason.strip():
+        raise ReasonNeeded
     with _about(entry, actor, rules.score, reason=reason) as (op, now):
         if op.event.status not in {Status.RUNNING, Status.FINISHED}:
             raise WrongStatus(status=op.event.status)

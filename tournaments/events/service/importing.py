@@ -20,7 +20,7 @@ from tournaments.events.players_csv import (
     MOST_TABLE,
     Person,
 )
-from tournaments.events.service.contestants import WALK_INS, _rows
+from tournaments.events.service.contestants import WALK_INS, new_rows
 from tournaments.events.table import BEFORE
 from users import codes
 from users.models import Player, User
@@ -55,7 +55,7 @@ def enter_people(*, actor: User, event: Event, people: Sequence[Person], key: st
             return []
         _check_tables(op.event, people)
         made = [add_walk_in(person.name) for person in people]
-        rows = _rows(op, [player for player, _code in made])
+        rows = new_rows(op, [player for player, _code in made])
         for row, person in zip(rows, people, strict=True):
             row.paid = person.paid
             row.awarded_byes = person.byes

@@ -71,7 +71,10 @@ class RepairPlan:
 
 
 def plan(event: Event, wrong: Wrong, *, head: int | None = None) -> RepairPlan:
-    """The ways to put it right; raises RoundNotThere where no round by points stands."""
+    """The ways to put it right; raises RoundNotThere where no round by points stands.
+
+    Raises BadResult for results that cannot be, NotIn for who does not play.
+    """
     of = Field(event)
     number = of.last_round
     if number == 0:
@@ -79,6 +82,7 @@ def plan(event: Event, wrong: Wrong, *, head: int | None = None) -> RepairPlan:
     phase = next(p for p in of.phases if p.pk == of.rounds[number].phase_id)
     if PhaseKind(phase.kind) not in BY_POINTS:
         raise RoundNotThere(round=number)
+    _check(event, wrong)
     before = {row.number: row.points for row in rank(of, until=number - 1)}
     _put_right(of, wrong)
     after = {row.number: row.points for row in rank(of, until=number - 1)}
@@ -177,7 +181,6 @@ def repair(
             raise WrongStatus(status=now.status)
         if now.log.head != head:
             raise MovedMeanwhile
-        _check(now, wrong)
         made = plan(now, wrong)
         _correct(op, wrong)
         chosen = made.ways[way]

@@ -66,9 +66,12 @@ def draw_next(
     """
     require(rules.score, actor, event)
     for attempt in range(TRIES + 1):
+        waiting = _waiting(event)
+        if waiting is not None:
+            return waiting
         plan = None if attempt == TRIES else plan_next(event, with_open=with_open)
         with changing(rules.score, actor, event) as op:
-            waiting = Round.objects.filter(event=op.event, state=RoundState.PAIRED).first()
+            waiting = _waiting(op.event)
             if waiting is not None:
                 return waiting
             if plan is None:
@@ -79,6 +82,11 @@ def draw_next(
     raise MovedMeanwhile
 
 
+def _waiting(event: Event) -> Round | None:
+    """The round that is drawn and not yet out."""
+    return Round.objects.filter(event=event, state=RoundState.PAIRED).first()
+
+
 def plan_next(event: Event, *, with_open: bool = False) -> Plan:
     """The next round as things stand; writes nothing."""
     head = Stream.objects.values_list("head", flat=True).get(pk=event.log_id)
@@ -87,10 +95,9 @@ def plan_next(event: Event, *, with_open: bool = False) -> Plan:
     field = Field(event)
     number = field.last_round + 1
     if number > 1:
-        waits = field.open_matches(number - 1)
+        waits = field.waiting(number - 1)
         if waits and (not with_open or PhaseKind(_phase_of(field, number - 1).kind).knocks_out):
-            tables = [sat.table for sat in waits if sat.table][:12]
-            raise OpenMatches(open=len(waits), tables=tables)
+            raise OpenMatches(open=len(waits), tables=waits[:12])
     phase, begins = next_phase(field)
     if phase is None:
         raise PhaseOver(rounds=number - 1)

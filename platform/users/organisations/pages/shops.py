@@ -52,6 +52,7 @@ def shop(request: HttpRequest, shop: Organisation) -> HttpResponse:
     shown = queries.members(request.user, shop) if shop.staff_public else []
     context = {
         "shop": shop,
+        "cards": queries.shop_cards(request.user, shop),
         "website_host": urlsplit(shop.website).netloc,
         "link": request.build_absolute_uri(shop.get_absolute_url()),
         "staff": [
