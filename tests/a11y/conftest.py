@@ -8,6 +8,7 @@ from allauth.mfa.totp.internal import auth as totp
 
 from core.refs import new_ref
 from tests.browser import chromium, reader
+from tests.events_on_site import plan
 from tests.site import Browser, Site
 
 __all__ = ["chromium", "reader"]
@@ -77,7 +78,35 @@ def places(owner: Browser) -> dict[str, str]:
     person = re.search(r'href="/u/([^/"]+)/', page)
     assert shop, page
     assert person, page
-    return {"shop": shop[1], "person": person[1]}
+    draft = plan(owner, name="Next month", kind="commander")
+    event = plan(owner, name="Friday", organisation=shop[1], cut="4", decks="optional")
+    event.act("announce")
+    event.enter("Ann", "Ben", "佐藤 花子", "Dmitri Ivanov-Petrov", "Eve")
+    event.act("start", round="3")
+    event.play(1)
+    event.play(2, leave=1)
+    finals = plan(owner, name="Finals", kind="elimination")
+    finals.act("announce")
+    finals.enter("Ann", "Ben", "Cem")
+    finals.act("start")
+    finals.play(1)
+    players = event.browser.open(f"/events/{event.ref}/players/")[1]
+    entry = re.search(rf'href="/events/{event.ref}/players/([0-9a-z]{{12}})/"', players)
+    table = re.search(
+        rf'href="/events/{event.ref}/run/table/([0-9a-z]{{12}})/"',
+        event.browser.open(f"/events/{event.ref}/run/")[1],
+    )
+    assert entry, players
+    assert table
+    return {
+        "shop": shop[1],
+        "person": person[1],
+        "draft": draft.ref,
+        "event": event.ref,
+        "finals": finals.ref,
+        "entry": entry[1],
+        "table": table[1],
+    }
 
 
 @pytest.fixture(scope="module")

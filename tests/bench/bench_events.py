@@ -120,8 +120,8 @@ async def _new_round(site: Site, browser: Browser, event: str) -> dict:
             text = await connection.recv()
             if '"round.published"' in text[:200]:
                 at = time.time()
-                frame = json.loads(text) if len(text) < 500 else {"at": text.split('"at":"')[1][:24]}
-                return (at - datetime.fromisoformat(frame["at"]).timestamp()) * 1000, len(text)
+                sent = datetime.fromisoformat(text.split('"at":"')[1].split('"')[0])
+                return (at - sent.timestamp()) * 1000, len(text)
 
     connections: list[ws.ClientConnection] = []
     while len(connections) < PLAYERS:

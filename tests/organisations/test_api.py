@@ -253,7 +253,7 @@ def test_bodies_that_are_none(
     assert kinds(shop) == ["opened"]
 
 
-@pytest.mark.parametrize("code", ["", "\0", "\ud800", "x" * 5000, "0000-0000-0000", "é" * 12])
+@pytest.mark.parametrize("code", ["", "\0", "x" * 5000, "0000-0000-0000", "é" * 12])
 def test_codes_that_nobody_made(jun: User, code: str) -> None:
     status, answer = send(browser_of(jun), "post", ACCEPT, {"code": code})
     assert (status, answer["code"]) == (404, "organisations.unknown_invitation")
