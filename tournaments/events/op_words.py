@@ -52,6 +52,7 @@ SENTENCES: Final[dict[str, Promise]] = {
     "match.reported": _("{who} (table {table}): one player reported {result}."),
     "match.disputed": _("{who} (table {table}): the players disagree."),
     "match.agreed": _("{who} (table {table}): both players say {result}."),
+    "match.conceded": _("{who} (table {table}): conceded, {result}."),
     "match.decided": _("{who} (table {table}): {result} was written."),
     "match.corrected": _("{who} (table {table}): corrected to {result}."),
     "match.reopened": _("{who} (table {table}): the result was taken back."),

@@ -17,7 +17,7 @@ from tournaments.events.models import Event, Match
 from tournaments.events.names import names_for
 from tournaments.events.pages.common import frame
 from tournaments.events.ranking import places
-from tournaments.events.results import Result, intentional_draw
+from tournaments.events.results import Result, concession, intentional_draw
 from tournaments.events.service import scoring
 from tournaments.events.service.scoring import seats_of, side_of
 from tournaments.events.table import How, MatchState, PhaseKind
@@ -49,6 +49,10 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
     if present is not None:
         context["clock"] = clock_of(last, extension=present.match.extension_seconds)
         context["my_side"] = side_of(present.match, person(request.user))
+        if len(present.seats) == 2 and context["my_side"] is not None:
+            best_of = present.match.round.phase.best_of
+            gives_up = concession("ab".index(context["my_side"]), (0, 0), best_of=best_of)
+            context["concession"] = value_of(gives_up)
         context["opponents"] = [s for s in present.seats if s.number != mine.number]
     return render(request, "tournaments/my_match.html", context)
 

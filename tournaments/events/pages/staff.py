@@ -14,7 +14,7 @@ from core.errors import Refusal
 from tournaments.events import queries, rules
 from tournaments.events.errors import BadResult
 from tournaments.events.forms import EventForm, NewEventForm, initial_of
-from tournaments.events.models import Event, Match, Round
+from tournaments.events.models import Entry, Event, Match, Round
 from tournaments.events.names import names
 from tournaments.events.numbers import Field
 from tournaments.events.pages.common import frame
@@ -22,7 +22,7 @@ from tournaments.events.pages.mine import choices, read_value
 from tournaments.events.ranking import places
 from tournaments.events.service import clocks, opening, rounds, scoring
 from tournaments.events.service.scoring import seats_of
-from tournaments.events.table import FEWEST_PLAYERS, Status
+from tournaments.events.table import BEFORE, COMING, FEWEST_PLAYERS, Decks, Status
 from tournaments.events.views import (
     TableView,
     clock_of,
@@ -113,10 +113,18 @@ def console(request: HttpRequest, event: Event) -> HttpResponse:
         "finished": len(done),
         "hidden": max(len(waits), len(done)) > SHOWN,
         "q": request.GET.get("q", "")[:LONGEST_SEARCH],
+        "missing_lists": _missing_lists(event),
         "fewest": FEWEST_PLAYERS,
         "contestants": len(field.entries),
     }
     return render(request, "tournaments/console.html", context)
+
+
+def _missing_lists(event: Event) -> int:
+    """How many of those who are coming have not handed in the list that they have to."""
+    if event.decks != Decks.REQUIRED or event.status not in BEFORE:
+        return 0
+    return Entry.objects.filter(event=event, status__in=COMING, deck=None).count()
 
 
 def _tables(request: HttpRequest, shown: Round) -> tuple[list[TableView], list[TableView]]:
@@ -165,7 +173,8 @@ ACTS: Final[dict[str, Act]] = {
     "reopen": _status(Status.FINISHED),
     "cancel": _status(Status.CANCELLED),
     "start": lambda request, event, actor: opening.start(
-        actor=actor, event=event, rounds=_number(request) or None
+        actor=actor, event=event, rounds=_number(request) or None,
+        without_lists="without_lists" in request.POST,
     ),
     "draw": lambda request, event, actor: rounds.draw_next(
         actor=actor, event=event, with_open="with_open" in request.POST

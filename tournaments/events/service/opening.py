@@ -14,7 +14,14 @@ from core.models import Stream
 from core.refs import new_ref
 from formats.legality import load_facts
 from tournaments.events import rules
-from tournaments.events.errors import BadDetails, ReasonNeeded, RoundsFixed, TooFew, WrongStatus
+from tournaments.events.errors import (
+    BadDetails,
+    DeckMissing,
+    ReasonNeeded,
+    RoundsFixed,
+    TooFew,
+    WrongStatus,
+)
 from tournaments.events.journal import ROOM, Op, changing, lock
 from tournaments.events.models import LONGEST_NAME, Entry, Event, Phase, Round
 from tournaments.events.numbers import Field
@@ -304,12 +311,17 @@ WORDS: Final = {
 }
 
 
-def start(*, actor: User, event: Event, rounds: int | None = None) -> Event:
+def start(
+    *, actor: User, event: Event, rounds: int | None = None, without_lists: bool = False
+) -> Event:
     """Begin: whoever is there plays, whoever is not has not taken part.
 
     The number of Swiss rounds is fixed now: the one planned, the one given, or the one that the
-    rules recommend for the attendance (MTR, appendix E).
+    rules recommend for the attendance (MTR, appendix E). Raises DeckMissing where lists are
+    compulsory and some are missing, unless the head judge says so (`without_lists`).
     """
+    if rounds is not None and not 1 <= rounds <= MOST_ROUNDS:
+        raise BadDetails(field="rounds")
     with changing(rules.manage, actor, event) as op:
         now = op.event
         if now.status not in BEFORE or now.status == Status.DRAFT:
@@ -320,6 +332,9 @@ def start(*, actor: User, event: Event, rounds: int | None = None) -> Event:
         away = [e for e in field.entries.values() if e.status in {*COMING, "waiting"} - wanted]
         if len(here) < 2:
             raise TooFew(players=len(here), needed=2)
+        missing = sum(entry.deck_id is None for entry in here)
+        if now.decks == Decks.REQUIRED and missing and not without_lists:
+            raise DeckMissing(missing=missing)
         op.change_many(here, [{"status": EntryStatus.PLAYING}] * len(here))
         op.change_many(away, [{"status": EntryStatus.WITHDRAWN}] * len(away))
         first = field.phases[0]

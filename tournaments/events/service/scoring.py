@@ -25,7 +25,7 @@ from tournaments.events.errors import (
 from tournaments.events.journal import Op, changing
 from tournaments.events.models import Entry, Match, Round
 from tournaments.events.results import SEATS, ImpossibleError, Result, check, from_list
-from tournaments.events.table import MatchKind, MatchState, PhaseKind, RoundState, Status
+from tournaments.events.table import How, MatchKind, MatchState, PhaseKind, RoundState, Status
 from users.models import User
 
 MOST_EXTENSION: Final = 3 * 3600
@@ -148,6 +148,11 @@ def _player_says(op: Op, match: Match, result: Result, side: str) -> None:
         if accepted(match) == result:
             return
         raise ChangedMeanwhile(match=as_seen(match))
+    if result.how is How.CONCESSION and result.winner == 1 - SEATS.index(side):
+        # Whoever gives up needs nobody's consent (MTR 2.5).
+        confirm(op, match, result, reports={**match.reports, side: said})
+        op.write("match.conceded", match=match.ref, side=side)
+        return
     if match.reports.get(side) == said:
         return
     reports = {**match.reports, side: said}
