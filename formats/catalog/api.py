@@ -56,7 +56,6 @@ class DeckChecksView(ApiView):
         refuses=[
             errors.UnknownFormat,
             errors.UnknownPlatform,
-            errors.UnknownSet,
             errors.BadDate,
             *errors.UnreadableList.classes.values(),
         ],

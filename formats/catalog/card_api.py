@@ -146,7 +146,7 @@ class CardLegalityView(_CardView):
     @documented(
         _("Read on which days a card may be played"),
         tag=TAG,
-        description=_("All days since 1993 in spans of the same status, oldest first."),
+        description=_("All days since 1993 in spans of the same status and code, oldest first."),
         query=[query("format", _("One format alone; all without it."), schema=_TEXT)],
         answer=shapes.CardLegality,
         example=shapes.LEGALITY_EXAMPLE,

@@ -1,11 +1,12 @@
 """What a card may do in each format, on a day and over the years: values without words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from formats.catalog.queries import Found
+from formats.catalog.wording import told_code
 from formats.legality import (
     CODES,
     FIRST_DAY,
@@ -29,12 +30,16 @@ _BY_CODE: Final = {"formats.banned": BANNED, "formats.restricted": RESTRICTED}
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """The days [start, until) of one kind; `code` is the core's word, `source` where it stands."""
+    """The days [start, until) of one kind for one reason.
+
+    `code` is the one that a deck check gives on these days, None where the card is legal; `source`
+    is where it stands.
+    """
 
     start: date
     until: date | None
     kind: str
-    code: str
+    code: str | None
     source: str
 
 
@@ -52,6 +57,16 @@ class InFormat:
         """Whether it ever was more than a card of other formats."""
         return any(stay.kind != OUT for stay in self.stays)
 
+    def by_kind(self) -> tuple[Stay, ...]:
+        """The stays with neighbours of one kind as one, whatever the reasons are."""
+        found: list[Stay] = []
+        for stay in self.stays:
+            if found and found[-1].kind == stay.kind:
+                found[-1] = replace(found[-1], until=stay.until)
+            else:
+                found.append(stay)
+        return tuple(found)
+
 
 def kind_of(status: CardStatus) -> str:
     """One of KINDS."""
@@ -68,7 +83,7 @@ def in_format(found: Found, of: FormatFacts, on: date) -> InFormat:
     card = found.commons if of.kind == "commons" else found.facts
     spans = card_timeline(card, format=of.key, facts=load_facts())
     stays = tuple(_joined(spans))
-    return InFormat(of, stays, _at(stays, on), of.rulings_of(card.name))
+    return InFormat(of, stays, stay_on(stays, on), of.rulings_of(card.name))
 
 
 def in_formats(found: Found, on: date) -> tuple[InFormat, ...]:
@@ -76,7 +91,8 @@ def in_formats(found: Found, on: date) -> tuple[InFormat, ...]:
     return tuple(in_format(found, of, on) for of in load_facts().formats.values())
 
 
-def _at(stays: tuple[Stay, ...], on: date) -> Stay | None:
+def stay_on(stays: tuple[Stay, ...], on: date) -> Stay | None:
+    """The one of that day; None on days when the format is none."""
     for stay in stays:
         if stay.start <= on and (stay.until is None or on < stay.until):
             return stay
@@ -84,17 +100,17 @@ def _at(stays: tuple[Stay, ...], on: date) -> Stay | None:
 
 
 def _joined(spans: tuple[StatusSpan, ...]) -> Iterator[Stay]:
-    """Neighbours of one kind as one: how many copies there may be is no matter of this page."""
+    """Neighbours of one kind and code as one: the number of copies is no matter of this."""
     last: Stay | None = None
     for span in spans:
         kind = kind_of(span.status)
-        if last is not None and last.kind == kind:
-            last = Stay(last.start, span.until, kind, last.code, last.source)
+        code = None if kind == LEGAL else told_code(span.status.code, span.status.params)
+        if last is not None and (last.kind, last.code) == (kind, code):
+            last = replace(last, until=span.until)
             continue
         if last is not None:
             yield last
-        start = max(span.start, FIRST_DAY)
         source = "" if kind == LEGAL else span.status.source or ""
-        last = Stay(start, span.until, kind, span.status.code, source)
+        last = Stay(max(span.start, FIRST_DAY), span.until, kind, code, source)
     if last is not None:
         yield last

@@ -70,10 +70,12 @@ class PrintingAnswer(serializers.Serializer[None]):
 
 
 class CardStayAnswer(serializers.Serializer[None]):
-    """Days of one status."""
+    """Days of one status for one reason."""
 
     status = serializers.ChoiceField(choices=KINDS)
-    code = serializers.CharField(help_text=_("The code that a deck check would give."))
+    code = serializers.CharField(
+        allow_null=True, help_text=_("The code that a deck check would give; null for legal.")
+    )
     since = serializers.DateField()
     until = serializers.DateField(allow_null=True, help_text=_("The first day after."))
     source = serializers.CharField(allow_null=True)  # type: ignore[assignment]  # DRF's fields have one too
@@ -168,7 +170,7 @@ _ROW: Final = {
 CARDS_EXAMPLE: Final = {"results": [{**_ROW, "status": "legal"}], "next": None}
 _LEGAL: Final = {
     "status": "legal",
-    "code": "formats.too_many_copies",
+    "code": None,
     "since": "2009-07-17",
     "until": "2011-09-30",
     "source": None,

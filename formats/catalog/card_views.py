@@ -247,7 +247,8 @@ def _printings(card: Card) -> list[PrintingView]:
 
 
 def _format(one: legality.InFormat, on: date) -> FormatView:
-    of, now = one.of, one.now
+    of, stays = one.of, one.by_kind()
+    now = legality.stay_on(stays, on)
     ruling = of.rulings_on(one.rulings[0].card, on)[0] if one.rulings else None
     apart = ruling is not None and ruling.status.startswith("banned_as")
     kind = now.kind if now else legality.OUT
@@ -263,7 +264,7 @@ def _format(one: legality.InFormat, on: date) -> FormatView:
         until=now.until if now else None,
         stays=tuple(
             StayView(stay.start, stay.until, stay.kind, str(KINDS[stay.kind]), stay.source)
-            for stay in one.stays
+            for stay in stays
         ),
         rulings=tuple(RulingView(r.day, str(STATUSES[r.status]), r.source) for r in one.rulings),
     )

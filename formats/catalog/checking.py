@@ -46,8 +46,7 @@ def tournament_day(day: date) -> date:
 
 
 def _bad_date(text: str) -> BadDate:
-    shown = text[:_SHOWN].encode("utf-8", "replace").decode()
-    return BadDate(date=shown, first=FIRST_DAY.isoformat(), last=LAST_DAY.isoformat())
+    return BadDate(date=_shown(text), first=FIRST_DAY.isoformat(), last=LAST_DAY.isoformat())
 
 
 def find_format(text: str) -> FormatFacts:
@@ -57,7 +56,7 @@ def find_format(text: str) -> FormatFacts:
         return facts.formats[resolve_format(text[:200])]
     except NoSuchFormat as error:
         raise UnknownFormat(
-            format=text[:_SHOWN].encode("utf-8", "replace").decode(),
+            format=_shown(text),
             near=Listed(error.near),
             known=Listed(key for key in facts.formats if "block-" not in key),
         ) from error
@@ -67,7 +66,7 @@ def find_platform(text: str) -> str:
     """The platform of that key: paper, mtgo or arena. Refusal: UnknownPlatform."""
     if text in PLATFORMS:
         return text
-    raise UnknownPlatform(platform=text[:_SHOWN], known=Listed(PLATFORMS))
+    raise UnknownPlatform(platform=_shown(text), known=Listed(PLATFORMS))
 
 
 def check_text(
@@ -79,9 +78,9 @@ def check_text(
 ) -> CheckResult:
     """Whether the deck list `text` may be played in `format` on the day `on` (today).
 
-    Lines that could not be read make an answer "cannot say" rather than "legal". Refusals:
-    UnknownFormat, UnknownPlatform, BadDate, UnknownSet for a line that names a set which does not
-    exist, and an UnreadableList for a text that is no list at all.
+    Lines that could not be read, or name a set that nobody here knows, make an answer "cannot say"
+    rather than "legal". Refusals: UnknownFormat, UnknownPlatform, BadDate, and an UnreadableList
+    for a text that is no list at all.
     """
     of = find_format(format)
     day = tournament_day(on) if on is not None else clock.today()
@@ -94,19 +93,10 @@ def check_list(
     of: FormatFacts,
     on: date,
     platform: str = "paper",
-    sets_checked: bool = True,
 ) -> CheckResult:
-    """The same for a list that was read already. Refusal, with `sets_checked`: UnknownSet."""
+    """The same for a list that was read already."""
     facts, state = load_facts(), catalogue_state()
-    judged = judge(
-        parsed,
-        of=of,
-        on=on,
-        state=state,
-        facts=facts,
-        platform=platform,
-        sets_checked=sets_checked,
-    )
+    judged = judge(parsed, of=of, on=on, state=state, facts=facts, platform=platform)
     return in_words(judged, of=of, facts=facts, state=state)
 
 
@@ -138,6 +128,11 @@ def in_words(
         platform=verdict.platform,
         platform_known=verdict.platform_known,
     )
+
+
+def _shown(text: str) -> str:
+    """What was asked, short and without halves of characters, for a message."""
+    return text[:_SHOWN].encode("utf-8", "replace").decode()
 
 
 def _count(parsed: ParsedDeck, section: str) -> int:

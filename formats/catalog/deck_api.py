@@ -17,9 +17,16 @@ from core.web.apiview import ApiView
 from core.web.schema import documented
 from formats.catalog import deck_schemas as shapes
 from formats.catalog import errors
-from formats.catalog.bulk import MOST_LISTS, Asked, answers_json, check_lists
+from formats.catalog.bulk import (
+    MOST_LISTS,
+    MOST_NAMES_TOGETHER,
+    Asked,
+    answers_json,
+    check_lists,
+)
 from formats.catalog.checking import find_format, find_platform, read_day
-from formats.catalog.judging import as_deck, edition_names, find_all, judge, read_list
+from formats.catalog.deck_history import history_json
+from formats.catalog.judging import as_deck, edition_names, find_all, judge_everywhere, read_list
 from formats.catalog.queries import catalogue_state
 from formats.catalog.resolving import called_by_name
 from formats.catalog.results import reason_json
@@ -40,7 +47,6 @@ LIST_REFUSALS: Final[list[type[Refusal]]] = [
     errors.UnknownFormat,
     errors.UnknownPlatform,
     errors.BadDate,
-    errors.UnknownSet,
     *errors.UnreadableList.classes.values(),
 ]
 
@@ -64,10 +70,10 @@ class BulkChecksView(_DeckQuestion):
         body_example=shapes.BULK_BODY,
         answer=shapes.BulkAnswer,
         example=shapes.BULK_EXAMPLE,
-        refuses=[errors.TooManyLists],
+        refuses=[errors.TooManyLists, errors.TooManyNames],
     )
     def post(self, request: Request) -> Response:
-        """At most 500 lists a call."""
+        """At most 500 lists a call, of 10,000 different cards together."""
         body = shapes.BulkBody(data=request.data)
         body.is_valid(raise_exception=True)
         lists = body.validated_data["decks"]
@@ -90,7 +96,8 @@ def _checked(lists: list[dict[str, Any]]) -> list[Any]:
             )
         except errors.BadDate as refusal:
             answers[at] = refusal
-    for at, answer in zip(asked, check_lists(list(asked.values())), strict=True):
+    found = check_lists(list(asked.values()), most_names=MOST_NAMES_TOGETHER)
+    for at, answer in zip(asked, found, strict=True):
         answers[at] = answer
     return answers
 
@@ -105,7 +112,10 @@ class DeckHistoryView(_DeckQuestion):
     @documented(
         _("On which days a deck is legal"),
         tag=TAG,
-        description=_("All days since 1993 in periods of the same reasons, oldest first."),
+        description=_(
+            "All days since 1993 in periods of the same reasons, oldest first, and each reason "
+            "once with all its days."
+        ),
         body=shapes.DeckBody,
         body_example=shapes.DECK_BODY,
         answer=shapes.HistoryAnswer,
@@ -124,17 +134,7 @@ class DeckHistoryView(_DeckQuestion):
                 "platform": platform,
                 "data_version": facts.data_version,
                 "unread_lines": len(parsed.problems),
-                "periods": [
-                    {
-                        "from": period.start.isoformat(),
-                        "until": period.until.isoformat() if period.until else None,
-                        "legal": period.legal,
-                        "offences": [
-                            {"code": code, "card": card} for code, card in period.offences
-                        ],
-                    }
-                    for period in periods
-                ],
+                **history_json(periods, cards, facts),
             }
         )
 
@@ -200,25 +200,18 @@ class DeckFormatsView(_DeckQuestion):
     def post(self, request: Request) -> Response:
         """Every format on one day."""
         asked = _asked(shapes.FormatsBody, request)
-        facts, state = load_facts(), catalogue_state()
-        platform = asked["platform"]
+        facts, platform = load_facts(), asked["platform"]
         day = _day(asked.get("date")) or clock.today()
-        parsed = read_list(asked["text"])
-        found = find_all([parsed], state=state, facts=facts)
+        everywhere = judge_everywhere(
+            read_list(asked["text"]),
+            on=day,
+            state=catalogue_state(),
+            facts=facts,
+            platform=platform,
+        )
         results = []
-        for of in facts.formats.values():
-            answer = judge(
-                parsed,
-                of=of,
-                on=day,
-                state=state,
-                facts=facts,
-                found=found,
-                platform=platform,
-                suggest=False,
-            )
-            codes = dict.fromkeys(reason.code for reason in answer.verdict.reasons)
-            results.append({"format": of.key, "legal": answer.legal, "codes": list(codes)})
+        for key, answer in everywhere.items():
+            results.append({"format": key, "legal": answer.legal, "codes": answer.codes})
         return Response(
             {
                 "date": day.isoformat(),

@@ -1,4 +1,7 @@
-"""Files with a deck a line: `{"format", "date", "main": [[4, "Name"], …], "side": […]}`."""
+"""Files with a deck a line: `{"format", "date", "main": [[4, "Name"], …], "side": […]}`.
+
+Beside these: `platform`, `commander`, `companion`, `name`; `text` in place of the sections.
+"""
 
 import json
 from typing import Any, Final
@@ -40,12 +43,20 @@ def _object(line: bytes, number: int) -> dict[str, Any]:
     if len(line) > MAX_LINE_BYTES:
         raise BadDeckLine(line=number, what="length")
     try:
-        deck = json.loads(line.removeprefix(b"\xef\xbb\xbf"))
+        deck = json.loads(line.removeprefix(b"\xef\xbb\xbf"), object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise BadDeckLine(line=number, what="JSON") from error
     if not isinstance(deck, dict):
         raise BadDeckLine(line=number, what="JSON")
     return deck
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object; ValueError for one that says something twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice")
+    return found
 
 
 def _deck(deck: dict[str, Any], number: int) -> ParsedDeck:

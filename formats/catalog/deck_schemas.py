@@ -52,36 +52,40 @@ class BulkAnswer(serializers.Serializer[None]):
     )
 
 
-class OffenceAnswer(serializers.Serializer[None]):
-    """A reason's code and its card."""
-
-    code = serializers.CharField()
-    card = serializers.CharField(allow_null=True)
-
-
-class PeriodAnswer(serializers.Serializer[None]):
-    """Days with the same reasons: from the first up to, not with, the last."""
+class DaysAnswer(serializers.Serializer[None]):
+    """Days from the first up to, not with, the last; null is open."""
 
     until = serializers.DateField(allow_null=True)
-    legal = serializers.BooleanField(allow_null=True)
-    offences = OffenceAnswer(many=True)
 
 
 # `from` is a word of the language.
-PeriodAnswer._declared_fields = {
-    "from": serializers.DateField(),
-    **PeriodAnswer._declared_fields,
-}
+DaysAnswer._declared_fields = {"from": serializers.DateField(), **DaysAnswer._declared_fields}
+
+
+class PeriodAnswer(DaysAnswer):
+    """Days with the same reasons, and their codes."""
+
+    legal = serializers.BooleanField(allow_null=True)
+    codes = serializers.ListField(child=serializers.CharField())
+
+
+class OffenceAnswer(serializers.Serializer[None]):
+    """A reason's code, its card, and all days on which it holds."""
+
+    code = serializers.CharField()
+    card = serializers.CharField(allow_null=True)
+    spans = DaysAnswer(many=True)
 
 
 class HistoryAnswer(serializers.Serializer[None]):
-    """All days, oldest first."""
+    """All days, oldest first; each reason once, in the order in which they first hold."""
 
     format = serializers.CharField()
     platform = serializers.CharField()
     data_version = serializers.CharField()
     unread_lines = serializers.IntegerField()
     periods = PeriodAnswer(many=True)
+    offences = OffenceAnswer(many=True)
 
 
 class DifferenceBody(DeckBody):
@@ -193,9 +197,16 @@ HISTORY_EXAMPLE: Final = {
             "from": "1993-08-05",
             "until": "1996-05-01",
             "legal": False,
-            "offences": [{"code": "formats.not_tournament_format_on_day", "card": None}],
+            "codes": ["formats.not_tournament_format_on_day"],
         },
-        {"from": "1996-05-01", "until": None, "legal": True, "offences": []},
+        {"from": "1996-05-01", "until": None, "legal": True, "codes": []},
+    ],
+    "offences": [
+        {
+            "code": "formats.not_tournament_format_on_day",
+            "card": None,
+            "spans": [{"from": "1993-08-05", "until": "1996-05-01"}],
+        }
     ],
 }
 DIFFERENCE_BODY: Final = {**DECK_BODY, "before": "1996-04-30", "after": "1996-05-01"}

@@ -1,6 +1,9 @@
 """Why a deck check is refused. The sentences stand in `words.py`."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from core.errors import Refusal
 
@@ -22,12 +25,6 @@ class UnknownPlatform(Refusal):
     """Neither paper nor a program that we know (`platform`, `known`)."""
 
     code = "formats.unknown_platform"
-
-
-class UnknownSet(Refusal):
-    """A line names a set that nobody knows (`line`, `set`, `near`)."""
-
-    code = "formats.unknown_set"
 
 
 class BadDate(Refusal):
@@ -138,6 +135,13 @@ class NoCards(UnreadableList):
     code = "formats.no_cards"
 
 
+class TooManyNames(UnreadableList):
+    """More different cards than any deck has (`names`, `limit`)."""
+
+    code = "formats.too_many_names"
+    status = 413
+
+
 class UnknownWriting(Refusal):
     """No program whose lists we write (`writing`, `known`)."""
 
@@ -152,9 +156,24 @@ class TooManyLists(Refusal):
 
 
 class BadDeckLine(Refusal):
-    """A line of a file of decks that is none (`line`, `what`)."""
+    """A line of a file of decks that is none (`line`, `what` is wrong, `wanted` in words)."""
 
     code = "formats.bad_deck_line"
+
+    def __init__(self, *, line: int, what: str) -> None:
+        super().__init__(line=line, what=what, wanted=str(WANTED.get(what, WANTED["section"])))
+
+
+#: What a line of a file of decks holds; sections are all alike.
+WANTED: Final[dict[str, Promise]] = {
+    "JSON": _("one object that says nothing twice"),
+    "length": _("at most 1,000,000 bytes"),
+    "format": _("a format’s key or name, as a text"),
+    "platform": _("paper, mtgo or arena"),
+    "date": _("a day as text, 2014-06-01, or nothing for today"),
+    "text": _("a whole list as text, in place of main and side"),
+    "section": _("a list of [number from 1 to 9999, name of a card], and main not empty"),
+}
 
 
 class DraftRefused(Refusal):

@@ -6,15 +6,29 @@ catalogue.
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from formats.catalog import resolving
-from formats.catalog.errors import NoCards, UnreadableList
+from formats.catalog.errors import NoCards, TooManyNames, UnreadableList
 from formats.catalog.queries import CatalogueState, Found, near_names
+from formats.catalog.wording import told_code
 from formats.decks import DeckLine, DeckListError, ParsedDeck, fold_name, read_deck
-from formats.legality import CODES, CardFacts, Deck, Facts, FormatFacts, Verdict, check, load_facts
+from formats.legality import (
+    CODES,
+    CardFacts,
+    Deck,
+    Facts,
+    FormatFacts,
+    Verdict,
+    check,
+    formats_for,
+    load_facts,
+)
+
+#: Different cards of one list; the largest real ones, cubes, have some 700.
+MOST_NAMES: Final = 1_000
 
 #: Offences that a line which could not be read might take back.
 _HANG_ON_EVERY_LINE: Final = frozenset(
@@ -29,11 +43,17 @@ _HANG_ON_EVERY_LINE: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The core's verdict on a list, and the answer with the lines that could not be read."""
+    """The core's verdict on a list, and the answer with the lines that need their author."""
 
     legal: bool | None
     verdict: Verdict
     parsed: ParsedDeck
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the reasons as everybody is told them, each once."""
+        told = (told_code(reason.code, reason.params) for reason in self.verdict.reasons)
+        return list(dict.fromkeys(told))
 
 
 def read_list(data: str | bytes) -> ParsedDeck:
@@ -44,6 +64,14 @@ def read_list(data: str | bytes) -> ParsedDeck:
         raise UnreadableList.classes[error.code](**error.params) from error
     if not parsed.cards:
         raise NoCards(lines=len(parsed.problems))
+    return not_too_many(parsed)
+
+
+def not_too_many(parsed: ParsedDeck) -> ParsedDeck:
+    """The list itself. Refusal: TooManyNames, since each different card costs time."""
+    names = len({line.name for line in parsed.cards})
+    if names > MOST_NAMES:
+        raise TooManyNames(names=names, limit=MOST_NAMES)
     return parsed
 
 
@@ -67,18 +95,16 @@ def judge(
     found: Mapping[str, Found | None] | None = None,
     platform: str = "paper",
     suggest: bool = True,
-    sets_checked: bool = True,
 ) -> Judged:
     """Whether the list may be played in the format on that day.
 
     `found` are its cards, where the caller has looked them up together with others'. Lines that
-    could not be read make the answer "cannot say" rather than "legal". Refusal, unless
-    `sets_checked` is off: UnknownSet for a line that names a set which does not exist.
+    could not be read, and lines of a set that nobody here knows, make the answer "cannot say"
+    rather than "legal".
     """
     if found is None:
         found = resolving.find(parsed.cards, state=state, facts=facts)
-    if sets_checked:
-        resolving.refuse_unknown_sets(parsed.cards, found, facts)
+    parsed = _with_set_problems(parsed, found, state, facts)
     parsed, deck, cards = as_deck(parsed, of, found)
     unknown = [name for name, card in cards.items() if card is None] if suggest else []
     verdict = check(
@@ -91,6 +117,42 @@ def judge(
         platform=platform,
     )
     return Judged(_answer(verdict, doubt=bool(parsed.problems)), verdict, parsed)
+
+
+def judge_everywhere(
+    parsed: ParsedDeck,
+    *,
+    on: date,
+    state: CatalogueState,
+    facts: Facts,
+    platform: str = "paper",
+) -> dict[str, Judged]:
+    """`judge` for every format, in the order of the facts: the list is read and counted once."""
+    found = resolving.find(parsed.cards, state=state, facts=facts)
+    parsed = _with_set_problems(parsed, found, state, facts)
+    alike: dict[tuple[bool, bool], list[str]] = {}
+    for of in facts.formats.values():
+        alike.setdefault((of.deck == "commander", of.kind == "commons"), []).append(of.key)
+    judged: dict[str, Judged] = {}
+    for keys in alike.values():
+        read, deck, cards = as_deck(parsed, facts.formats[keys[0]], found)
+        verdicts = formats_for(
+            deck, on=on, facts=facts, cards=cards, formats=keys, platform=platform
+        )
+        for key, verdict in verdicts.items():
+            judged[key] = Judged(_answer(verdict, doubt=bool(read.problems)), verdict, read)
+    return {key: judged[key] for key in facts.formats}
+
+
+def _with_set_problems(
+    parsed: ParsedDeck, found: Mapping[str, Found | None], state: CatalogueState, facts: Facts
+) -> ParsedDeck:
+    """The list with a problem for each line that names a set which nobody here knows."""
+    more = resolving.unknown_sets(parsed.cards, found, state=state, facts=facts)
+    if not more:
+        return parsed
+    problems = sorted((*parsed.problems, *more), key=lambda problem: problem.line)
+    return replace(parsed, problems=tuple(problems))
 
 
 def find_all(

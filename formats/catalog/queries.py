@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final, NamedTuple
 
-from formats.catalog.models import Card, CardName, ImportRun, NameKind, Printing
+from formats.catalog.models import Card, CardName, ImportRun, NameKind, Printing, Set
 from formats.decks import NameIndex, fold_name
 from formats.legality import CardFacts, Facts
 from formats.legality import Printing as PrintingFacts
@@ -60,6 +60,8 @@ class _Kept:
     by_key: dict[str, Found] = field(default_factory=dict)
     by_card: dict[int, Found] = field(default_factory=dict)
     index: NameIndex | None = None
+    #: Days of imported sets that no fact knows; None until somebody asks.
+    days: dict[str, date | None] | None = None
 
 
 _kept = _Kept("")
@@ -95,7 +97,7 @@ def facts_of(cards: Iterable[Card], *, state: CatalogueState, facts: Facts) -> M
     kept = _of_version(state.version)
     wanted = {card.pk: card for card in cards}
     known = {key: hit for key in wanted if (hit := kept.by_card.get(key)) is not None}
-    made = _with_printings({key: wanted[key] for key in wanted.keys() - known.keys()}, facts)
+    made = _with_printings({key: wanted[key] for key in wanted.keys() - known.keys()}, kept, facts)
     if len(kept.by_card) + len(made) > MOST_KEPT:
         kept.by_key, kept.by_card = {}, {}
     kept.by_card.update(made)
@@ -126,9 +128,10 @@ def near_names(names: Sequence[str], *, state: CatalogueState) -> dict[str, tupl
 
 
 def imported_sets(codes: Collection[str]) -> set[str]:
-    """Those of the set codes that an imported printing bears."""
+    """Those of the set codes that an import brought, as a set or on a printing."""
+    told = Set.objects.filter(code__in=codes).values_list("code", flat=True)
     named = Printing.objects.filter(set_code__in=codes).values_list("set_code", flat=True)
-    return set(named.distinct())
+    return {*told, *named.distinct()}
 
 
 def forget() -> None:
@@ -160,7 +163,7 @@ def _look_up(keys: list[str], kept: _Kept, facts: Facts) -> dict[str, Found]:
     cards = {name.card_id: name.card for name in best.values()}
     # One object a card, however it is called: the core keeps its work by object.
     known = {key: hit for key in cards if (hit := kept.by_card.get(key)) is not None}
-    made = _with_printings({key: cards[key] for key in cards.keys() - known.keys()}, facts)
+    made = _with_printings({key: cards[key] for key in cards.keys() - known.keys()}, kept, facts)
     kept.by_card.update(made)
     found = known | made
     return {key: found[name.card_id] for key, name in best.items()}
@@ -171,7 +174,7 @@ def _order(name: CardName) -> tuple[int, bool, bool, str]:
     return (_RANK[name.kind], card.variant != "", card.funny or card.online_only, card.name)
 
 
-def _with_printings(cards: Mapping[int, Card], facts: Facts) -> dict[int, Found]:
+def _with_printings(cards: Mapping[int, Card], kept: _Kept, facts: Facts) -> dict[int, Found]:
     if not cards:
         return {}
     rows = (
@@ -183,7 +186,32 @@ def _with_printings(cards: Mapping[int, Card], facts: Facts) -> dict[int, Found]
     printings: dict[int, list[_Row]] = defaultdict(list)
     for row in map(_Row._make, rows):
         printings[row.card_id].append(row)
-    return {key: _found(card, printings[key], facts) for key, card in cards.items()}
+    return {
+        key: _found(card, _telling(printings[key], kept, facts), facts)
+        for key, card in cards.items()
+    }
+
+
+def _telling(rows: list[_Row], kept: _Kept, facts: Facts) -> list[_Row]:
+    """Without printings of codes of other years, where others bring the card into a format."""
+    known = [facts.sets[row.set_code] for row in rows if row.set_code in facts.sets]
+    if len(known) == len(rows) or all(of.role == "none" for of in known):
+        return rows
+    return [row for row in rows if row.set_code in facts.sets or not _is_old(row, kept, facts)]
+
+
+def _is_old(row: _Row, kept: _Kept, facts: Facts) -> bool:
+    """Whether a printing in a set that no fact knows was out before the facts were gathered.
+
+    Facts know every set of tournaments up to their day, so such a code is a name of other years
+    for what they call otherwise, or of no tournament set: it tells nothing of the card's formats.
+    Sets that came later, or without a day, may well bring it into one.
+    """
+    if kept.days is None:
+        others = Set.objects.exclude(code__in=facts.sets.keys())
+        kept.days = dict(others.values_list("code", "released"))
+    day = row.day or kept.days.get(row.set_code)
+    return day is not None and day <= facts.as_of
 
 
 def _found(card: Card, rows: list[_Row], facts: Facts) -> Found:

@@ -7,18 +7,20 @@ of known names costs a look-up each, and no query.
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from msgspec import structs
 from rapidfuzz import fuzz, process
 
-from formats.catalog.errors import Listed, UnknownSet
-from formats.catalog.queries import CatalogueState, Found, find_cards, imported_sets
-from formats.decks import DeckLine, fold_name, query_keys
+from formats.catalog.errors import Listed
+from formats.catalog.queries import MOST_SOUGHT, CatalogueState, Found, find_cards, imported_sets
+from formats.decks import DeckLine, LineProblem, fold_name, query_keys
 from formats.legality import CardFacts, Facts, load_facts
 
 #: Spellings kept per process; ten thousand decks use fewer.
 MOST_KEPT: Final = 50_000
+_SHOWN: Final = 120
 
 
 @dataclass(slots=True)
@@ -27,6 +29,8 @@ class _Kept:
 
     version: tuple[str, str]
     by_text: dict[str, Found | None] = field(default_factory=dict)
+    #: Codes that no fact knows: whether an import brought such a set.
+    sets: dict[str, bool] = field(default_factory=dict)
 
 
 _kept = _Kept(("", ""))
@@ -76,26 +80,48 @@ def called_by_name(
         yield structs.replace(line, name=name, text=name)
 
 
-def refuse_unknown_sets(
-    lines: Iterable[DeckLine], found: Mapping[str, Found | None], facts: Facts
-) -> None:
-    """A mistyped set is said at once; sets newer than our facts come with an import.
+def unknown_sets(
+    lines: Iterable[DeckLine],
+    found: Mapping[str, Found | None],
+    *,
+    state: CatalogueState,
+    facts: Facts,
+) -> list[LineProblem]:
+    """A problem for each line that names a set of which neither facts nor imports know.
 
-    Refusal: UnknownSet.
+    Its card is found by its name all the same. Near codes are told for the first few codes.
     """
-    known = facts.sets
     doubtful = [
-        (line.line, line.set)
+        (line, line.set)
         for line in lines
-        if line.set and line.set not in known and not _whole(line, found)
+        if line.set and line.set not in facts.sets and not _whole(line, found)
     ]
     if not doubtful:
-        return
-    imported = imported_sets({code for _line, code in doubtful})
-    for number, code in doubtful:
-        if code not in imported:
-            near = process.extract(code, list(known), scorer=fuzz.ratio, limit=3)
-            raise UnknownSet(line=number, set=code, near=Listed(found for found, *_ in near))
+        return []
+    kept = _of_version(state.version, facts.data_version)
+    missing = {code for _line, code in doubtful} - kept.sets.keys()
+    if missing:
+        imported = imported_sets(missing)
+        if len(kept.sets) + len(missing) > MOST_KEPT:
+            kept.sets = {}
+        kept.sets |= {code: code in imported for code in missing}
+    unknown = [(line, code) for line, code in doubtful if not kept.sets.get(code, False)]
+    codes = dict.fromkeys(code for _line, code in unknown)
+    near = {code: _near(code, facts) for code in islice(codes, MOST_SOUGHT)}
+    return [
+        LineProblem(
+            line.line,
+            "formats.unknown_set",
+            f"{line.text} ({code})"[:_SHOWN],
+            {"set": code, "near": near.get(code, Listed())},
+        )
+        for line, code in unknown
+    ]
+
+
+def _near(code: str, facts: Facts) -> Listed:
+    hits = process.extract(code, list(facts.sets), scorer=fuzz.ratio, limit=3)
+    return Listed(hit for hit, *_rest in hits)
 
 
 def forget() -> None:

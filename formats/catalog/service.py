@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import psycopg
+import structlog
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 
 from core import clock
 from core.errors import Refusal
 from formats.catalog.importing import staging
-from formats.catalog.importing.addresses import Policy, file_name
+from formats.catalog.importing.addresses import Policy, file_name, shown_address
 from formats.catalog.importing.collect import Collector
-from formats.catalog.importing.errors import ImportEmpty, ImportRunning
+from formats.catalog.importing.errors import ImportBroke, ImportEmpty, ImportRunning
 from formats.catalog.importing.fetching import done_with, fetch
-from formats.catalog.importing.files import Source, open_source
+from formats.catalog.importing.files import UNPACK_ERRORS, Source, open_source
 from formats.catalog.importing.merging import MergeCounts, merge
 from formats.catalog.importing.reading import SETS, OtherFileError, Point, Reading
 from formats.catalog.importing.tables import read_magic_2010
@@ -30,6 +32,10 @@ IMPORT_LOCK: Final = 0x6361726473
 PATIENCE_SECONDS: Final = 3.0
 #: Counts up when readers make other rows from the same file; then embedded facts load again.
 READER_VERSION: Final = 2
+#: What is no fault of a file: the database or the machine went away. Another attempt may do.
+CRASHES: Final = (
+    OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError, MemoryError,
+)  # fmt: skip
 #: So many bytes of a file are read from one checkpoint to the next.
 CHECKPOINT_BYTES: Final = 12 << 20
 
@@ -44,6 +50,8 @@ class Step:
 
 
 Progress = Callable[[Step], None]
+
+logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +95,9 @@ def import_cards(
     file is the same. Refusals: no such file, unknown kind, broken (with its place), too large,
     empty, another import running.
     """
-    with _alone():
-        return _import_file(path, name or path.name or str(path), progress)
+    name = (name or path.name or str(path)).encode("utf-8", "replace").decode()
+    with _alone(), _foreseen(name):
+        return _import_file(path, name, progress)
 
 
 def import_from(
@@ -99,7 +108,7 @@ def import_from(
     Refusals: those of `import_cards`; bad address, not fetched.
     """
     policy = policy or site_policy()
-    with _alone():
+    with _alone(), _foreseen(shown_address(address)):
         body = fetch(
             address,
             settings.VAR / "imports",
@@ -145,7 +154,15 @@ def _import(source: Source, start: Point | None, progress: Progress, begun: floa
     else:
         collector.remember(staging.known_cards())
     reading = Reading(source, collector, start)
-    _stage(reading, source, progress)
+    try:
+        _stage(reading, source, progress)
+    except (Refusal, OtherFileError, *CRASHES):
+        raise
+    except Exception as error:
+        if isinstance(error, UNPACK_ERRORS) and not isinstance(error, RecursionError):
+            raise  # whoever opened the source says what is wrong with it
+        logger.exception("import_unforeseen", source=source.name)
+        reading.broke(error)
     if reading.kind != SETS and not reading.cards:
         raise ImportEmpty(file=source.name)
     progress(Step("merging", source.size, source.size))
@@ -176,6 +193,18 @@ def _stage(reading: Reading, source: Source, progress: Progress) -> None:
             progress(Step("reading", source.raw_read(), source.size))
         if last is not None:
             send(reading.collector.take(), last)
+
+
+@contextmanager
+def _foreseen(name: str) -> Iterator[None]:
+    """Whatever else goes wrong would go wrong again: a refusal. Only crashes are tried again."""
+    try:
+        yield
+    except (Refusal, *CRASHES):
+        raise
+    except Exception as error:
+        logger.exception("import_unforeseen", source=name)
+        raise ImportBroke(file=name, what=type(error).__name__) from error
 
 
 @contextmanager

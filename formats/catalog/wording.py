@@ -1,6 +1,6 @@
 """Sentences for reasons and problems, in the active language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final
 
@@ -67,9 +67,7 @@ def day_text(day: date) -> str:
 
 def reason_view(reason: Reason, format_called: str, on: date) -> ReasonView:
     """The reason with its sentences."""
-    code = reason.code
-    if code == "formats.set_unknown" and reason.params.get("set") == UNSEEN_SET:
-        code = INCOMPLETE
+    code = told_code(reason.code, reason.params)
     params = {key: value for key, value in reason.params.items() if value is not None}
     lines = _whole_numbers(params.pop("lines", ()))
     suggestions = tuple(map(str, _sequence(params.pop("suggestions", ()))))
@@ -91,11 +89,11 @@ def reason_view(reason: Reason, format_called: str, on: date) -> ReasonView:
         "suggestions": _listed(suggestions),
     }
     certain = code != INCOMPLETE and CODES[code].certain
-    sentences = [words.say(part, known) for part in _parts(code, reason, params, suggestions)]
+    parts = _parts(code, reason, params, suggestions)
     return ReasonView(
         code=code,
         certain=certain,
-        message=(" " if translation.get_language() != "ja" else "").join(sentences),
+        message=_joined(words.say(part, known) for part in parts),
         card=reason.card,
         count=reason.count,
         allowed=reason.allowed if certain else None,
@@ -108,12 +106,21 @@ def reason_view(reason: Reason, format_called: str, on: date) -> ReasonView:
     )
 
 
+def told_code(code: str, params: Mapping[str, object]) -> str:
+    """The code as everybody is told it: a gap of the catalogue is no unknown set."""
+    unseen = code == "formats.set_unknown" and params.get("set") == UNSEEN_SET
+    return INCOMPLETE if unseen else code
+
+
 def problem_view(problem: LineProblem) -> ProblemView:
-    """The problem with its sentence."""
+    """The problem with its sentences."""
+    parts = [problem.code]
+    if problem.params.get("near"):
+        parts.append(f"{problem.code}.near")
     return ProblemView(
         line=problem.line,
         code=problem.code,
-        message=words.say(problem.code, problem.params),
+        message=_joined(words.say(part, problem.params) for part in parts),
         text=problem.text,
         params=problem.params,
     )
@@ -163,6 +170,10 @@ def _readable(value: object) -> str:
 def _set_name(code: str) -> str:
     facts = load_facts().sets.get(code)
     return f"{facts.name} ({code})" if facts else code
+
+
+def _joined(sentences: Iterable[str]) -> str:
+    return ("" if translation.get_language() == "ja" else " ").join(sentences)
 
 
 def _listed(parts: tuple[str, ...]) -> str:

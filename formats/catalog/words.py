@@ -111,6 +111,11 @@ PROBLEMS: Final[dict[str, str | Promise]] = {
         "The list falls into {groups} groups. Write “Sideboard” above the cards of the sideboard."
     ),
     "formats.section_unknown": _("“{section}” is no part of a deck, so {name} was left out."),
+    "formats.unknown_set": _(
+        "This site does not know the set {set}. Correct the code or leave it out; newer sets come "
+        "with an import of cards."
+    ),
+    "formats.unknown_set.near": _("Near: {near}."),
     "formats.row_too_long": _(
         "This row has {cells} cells for {columns} columns. Put names with commas in quotes."
     ),
@@ -126,12 +131,9 @@ REFUSALS: Final[dict[str, str | Promise]] = {
     "formats.no_such_set": _("There is no set “{set}”. Near: {near}."),
     "formats.unknown_writing": _("Lists are written for: {known}."),
     "formats.too_many_lists": _("{lists} lists are too many for one call; {limit} at most."),
-    "formats.bad_deck_line": _("Line {line} is no deck: look at {what}."),
+    "formats.bad_deck_line": _("Line {line} is no deck: {what} must be {wanted}."),
     "formats.unknown_platform": _("There is no platform “{platform}”. Known: {known}."),
     "formats.unknown_format": _("There is no format “{format}”. Known: {known}."),
-    "formats.unknown_set": _(
-        "Line {line} names the set {set}, which does not exist. Near: {near}."
-    ),
     "formats.bad_date": _(
         "Write the day as 2014-06-01, from {first} to {last}; “{date}” is not one."
     ),
@@ -151,13 +153,24 @@ REFUSALS: Final[dict[str, str | Promise]] = {
     "formats.csv_column_twice": _("The table has the column “{column}” twice."),
     "formats.csv_column_missing": _("The table has no column “{column}”."),
     "formats.too_many_lines": _("The list has {lines} lines; at most {limit} are read."),
+    "formats.too_many_names": _(
+        "{names} different cards are too many; at most {limit} are read at once."
+    ),
     "formats.text_too_large": _("The list is too large: at most {limit} bytes are read."),
     "formats.import_no_file": _("There is no file {file} that can be read."),
     "formats.import_kind_unknown": _(
-        "{file} is no card list: expected MTGJSON (a set file or AllPrintings) or cards.tsv."
+        "{file} is no card list: expected MTGJSON (AllPrintings, AllSetFiles, a set file or "
+        "SetList), Scryfall’s cards or sets, or cards.tsv."
     ),
     "formats.import_broken_json": _(
         "{file} is broken near byte {byte}, set “{set}”: {what}. Nothing was changed."
+    ),
+    "formats.import_damaged": _("{file} is broken near byte {byte}: {what}. Nothing was changed."),
+    "formats.import_too_many_files": _(
+        "{file} has too many files: at most {limit} are read. Nothing was changed."
+    ),
+    "formats.import_broke": _(
+        "The import of {file} broke ({what}); the site’s log says where. Nothing was changed."
     ),
     "formats.import_broken_line": _(
         "{file} is broken in line {line}: {what}. Nothing was changed."

@@ -13,7 +13,7 @@ from core.errors import Refusal, Unknown
 from core.web.apiview import ApiView
 from core.web.paging import Pages
 from core.web.schema import documented
-from formats.catalog.errors import UnknownFormat, UnknownSet, UnreadableList
+from formats.catalog.errors import UnknownFormat, UnreadableList
 from formats.decklists import errors, queries, rules, schemas, service
 from formats.decklists.export import export
 from formats.decklists.models import Deck
@@ -25,7 +25,6 @@ REFUSES: Final[list[type[Refusal]]] = [
     errors.BadTitle,
     errors.BadVisibility,
     UnknownFormat,
-    UnknownSet,
     *UnreadableList.classes.values(),
 ]
 

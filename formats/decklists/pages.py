@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from core import clock, words
 from core.access import Viewer, allow
 from core.errors import Refusal, Unknown
+from core.refs import LENGTH, new_ref
 from core.web.filenames import attachment
 from formats.catalog.checking import check_list, read_day
 from formats.catalog.insight import insight
@@ -79,7 +80,11 @@ def new(request: HttpRequest) -> HttpResponse:
         return _form(request, form)
     form = _filled(request)
     try:
-        deck = service.keep(actor=person(request.user), details=_details(request, form))
+        deck = service.keep_once(
+            actor=person(request.user),
+            details=_details(request, form),
+            form=request.POST.get("form", "")[:LENGTH],
+        )
     except Refusal as refusal:
         return _form(request, form, refusal=refusal)
     messages.success(request, _("Your deck is kept."))
@@ -98,7 +103,7 @@ def deck(request: HttpRequest, deck: Deck) -> HttpResponse:
         day = read_day(asked) if asked else day
     except Refusal as error:
         refusal = error
-    result = check_list(parsed, of=of, on=day, sets_checked=False)
+    result = check_list(parsed, of=of, on=day)
     more = insight(parsed, of=of, on=day, state=state, facts=facts)
     context = {
         "deck": deck,
@@ -113,7 +118,8 @@ def deck(request: HttpRequest, deck: Deck) -> HttpResponse:
         "link": request.build_absolute_uri(deck.get_absolute_url()),
         "visibility": Visibility(deck.visibility).label,
     }
-    return render(request, "formats/decks/deck.html", context, status=400 if refusal else 200)
+    response = render(request, "formats/decks/deck.html", context, status=400 if refusal else 200)
+    return _unlisted(response, deck)
 
 
 @allow(rules.change, "GET", "POST", on=queries.by_ref)
@@ -139,7 +145,7 @@ def edit(request: HttpRequest, deck: Deck) -> HttpResponse:
             {**form, "version": refusal.params["version"]},
             deck=deck,
             refusal=refusal,
-            standing=Deck.objects.get(pk=deck.pk).text,
+            standing=queries.by_ref(request.user, deck.ref).text,
         )
     except Refusal as refusal:
         return _form(request, {**form, "version": number}, deck=deck, refusal=refusal)
@@ -172,6 +178,13 @@ def take(request: HttpRequest, deck: Deck) -> HttpResponse:
         export(deck, writing.key), content_type=f"{writing.media_type}; charset=utf-8"
     )
     response["Content-Disposition"] = attachment(deck.title, writing.extension)
+    return _unlisted(response, deck)
+
+
+def _unlisted(response: HttpResponse, deck: Deck) -> HttpResponse:
+    """Search engines list public decks alone, though somebody may have put a link on a page."""
+    if deck.visibility != Visibility.PUBLIC:
+        response["X-Robots-Tag"] = "noindex"
     return response
 
 
@@ -202,6 +215,7 @@ def _form(
 ) -> HttpResponse:
     context = {
         "deck": deck,
+        "once": request.POST.get("form", "")[:LENGTH] or new_ref(),
         "form": {**form, "text": showable(form["text"])},
         "format_groups": format_groups(),
         "visibilities": Visibility.choices,

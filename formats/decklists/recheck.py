@@ -60,12 +60,10 @@ def _check_anew(
         if of is None:
             continue
         judged = judge(
-            parsed, of=of, on=today, state=state, facts=facts, found=found, suggest=False,
-            sets_checked=False,
-        )  # fmt: skip
+            parsed, of=of, on=today, state=state, facts=facts, found=found, suggest=False
+        )
         legal = judged.legal if not deck.unread or judged.legal is False else None
-        codes = list(dict.fromkeys(reason.code for reason in judged.verdict.reasons))
-        answers[deck.pk] = (deck, legal, codes)
+        answers[deck.pk] = (deck, legal, judged.codes)
     with transaction.atomic():
         for pk in _write(answers, today, mark):
             deck, legal, _codes = answers[pk]

@@ -14,8 +14,8 @@ def is_owner(viewer: Viewer, deck: object) -> bool:
 
 @predicate  # type: ignore[untyped-decorator]
 def is_shown(_viewer: Viewer, deck: object) -> bool:
-    """Whether its owner lets others see it."""
-    return isinstance(deck, Deck) and deck.visibility != Visibility.PRIVATE
+    """Whether its owner lets others see it; an account that was shut shows nothing."""
+    return isinstance(deck, Deck) and deck.visibility != Visibility.PRIVATE and deck.owner.is_active
 
 
 browse = rule("decklists.browse", is_anyone)

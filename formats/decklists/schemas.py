@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from core.web.fields import Text
+from core.web.fields import Text, Whole
 from formats.decklists.models import Visibility
 
 
@@ -23,7 +23,7 @@ class KeptDeckBody(serializers.Serializer[None]):
 class DeckChanges(serializers.Serializer[None]):
     """What changes; `version` is the one that the caller has read."""
 
-    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    version = Whole(min_value=1, max_value=2**31 - 1)
     title = Text(required=False)
     text = Text(required=False)
     format = Text(required=False)

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from core import clock
+from core import clock, idempotency
 from core.access import require
+from core.errors import SignInNeeded, Unknown
 from formats.catalog.checking import find_format
 from formats.catalog.judging import judge, read_list
 from formats.catalog.queries import catalogue_state
@@ -28,14 +29,15 @@ def keep(*, actor: User, details: Mapping[str, Any]) -> Deck:
     """Keep a deck: `title`, `text` (any writing), `format`, `visibility` (private without).
 
     An empty title is the list's own, or the format's. Refusals: BadTitle, BadVisibility,
-    UnknownFormat, UnknownSet, an UnreadableList, TooManyDecks.
+    UnknownFormat, an UnreadableList, TooManyDecks, SignInNeeded for an account that is gone.
     """
     require(rules.keep, actor)
     deck = Deck(owner=actor)
     _fill(deck, {"visibility": Visibility.PRIVATE, **details})
     with transaction.atomic():
         # The owner's row, so that two at once cannot both be the last that is allowed.
-        User.objects.select_for_update(no_key=True).get(pk=actor.pk)
+        if User.objects.select_for_update(no_key=True).filter(pk=actor.pk).first() is None:
+            raise SignInNeeded
         limit = MOST_OF_A_GUEST if actor.is_guest else MOST_DECKS
         if Deck.objects.filter(owner=actor).count() >= limit:
             raise TooManyDecks(limit=limit)
@@ -43,13 +45,34 @@ def keep(*, actor: User, details: Mapping[str, Any]) -> Deck:
     return deck
 
 
+def keep_once(*, actor: User, details: Mapping[str, Any], form: str) -> Deck:
+    """`keep` for a page whose button may be pressed twice: the same form keeps the same deck once.
+
+    `form` names the page's form (its ref). Refusals as for `keep`.
+    """
+    if not form:
+        return keep(actor=actor, details=details)
+    asked = {"form": form, **{name: details[name] for name in FIELDS}}
+    answer, _ran = idempotency.once(
+        scope=f"{idempotency.keys_of(actor.ref)}deck-form",
+        key=idempotency.fingerprint(asked),
+        request=asked,
+        write=lambda: {"ref": keep(actor=actor, details=details).ref},
+    )
+    kept = Deck.objects.filter(ref=answer["ref"]).first()
+    return kept or keep(actor=actor, details=details)
+
+
 def change(*, actor: User, deck: Deck, changes: Mapping[str, Any], version: int) -> Deck:
     """Change what is named. `version` is the one that the actor has seen.
 
-    Refusals as for `keep`, and Changed for a deck that was saved since.
+    Refusals as for `keep`; Changed for a deck that was saved since, Unknown for one that is gone.
     """
     with transaction.atomic():
-        locked = Deck.objects.select_for_update(no_key=True, of=("self",)).get(pk=deck.pk)
+        rows = Deck.objects.select_for_update(no_key=True, of=("self",))
+        locked = rows.filter(pk=deck.pk).first()
+        if locked is None:
+            raise Unknown
         require(rules.change, actor, locked)
         if locked.version != version:
             raise Changed(version=locked.version)
@@ -61,9 +84,9 @@ def change(*, actor: User, deck: Deck, changes: Mapping[str, Any], version: int)
 
 
 def delete(*, actor: User, deck: Deck) -> None:
-    """Delete it for good."""
+    """Delete it for good; one that somebody has deleted meanwhile is gone either way."""
     require(rules.delete, actor, deck)
-    deck.delete()
+    Deck.objects.filter(pk=deck.pk).delete()
 
 
 def _fill(deck: Deck, wanted: Mapping[str, Any]) -> None:
@@ -107,7 +130,7 @@ def _check(deck: Deck, parsed: ParsedDeck) -> None:
         parsed, of=facts.formats[deck.format], on=today, state=state, facts=facts, suggest=False
     )
     deck.legal = judged.legal if not deck.unread or judged.legal is False else None
-    deck.codes = list(dict.fromkeys(reason.code for reason in judged.verdict.reasons))
+    deck.codes = judged.codes
     deck.checked_on = today
     deck.checked_with = f"{facts.data_version} {state.version}"
 

@@ -51,4 +51,5 @@ def _seen_by(viewer: Viewer) -> QuerySet[Deck]:
     """One's own decks and public ones. A link that was handed on is no list of decks."""
     if operator.admits(viewer):
         return Deck.objects.all()
-    return Deck.objects.filter(Q(visibility=Visibility.PUBLIC) | Q(owner=person(viewer)))
+    listed = Q(visibility=Visibility.PUBLIC, owner__is_active=True)
+    return Deck.objects.filter(listed | Q(owner=person(viewer)))

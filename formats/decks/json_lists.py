@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
 from formats.decks.model import DeckListError, ParsedDeck
-from formats.decks.prepare import file_lines
+from formats.decks.prepare import file_lines, refuse_binary
 from formats.decks.records import Editions, Records
 
 #: How deep a file nests at most; MTGJSON's nest seven deep.
@@ -56,7 +56,7 @@ def read_json(text: str, editions: Editions | None = None) -> ParsedDeck:
     if not any(key.casefold() in _BOARDS for key, _cards in boards):
         raise DeckListError("formats.not_a_deck_file", {"found": "{" + ", ".join(deck)[:40] + "}"})
     records = Records(lines, editions)
-    records.title(deck.get("name"))
+    records.title(deck.get("name"), deck.line)
     for key, cards in boards:
         _read_board(records, _BOARDS.get(key.casefold(), key), cards, deck.line)
     return records.finish("mtgjson")
@@ -101,6 +101,8 @@ def _load(text: str) -> object:
     def make(pairs: list[tuple[str, Any]]) -> _Object:
         made = _Object(pairs)
         made.line = next(starts)
+        for key in made:
+            refuse_binary(key, made.line)
         if len(made) < len(pairs):
             twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
             details = {"line": made.line, "key": twice[:40]}

@@ -12,9 +12,13 @@ MAX_LINES: Final = 2_000
 #: Lines of a file with marks around its cards: some programs write each field on its own.
 MAX_FILE_LINES: Final = 100_000
 
-#: Control characters and halves of characters, which no text holds.
 _BLANKS: Final = " \n\t\u3000\xa0"
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+#: Control characters, halves of characters and what Unicode never makes one: no text holds them.
+_NO_TEXT: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef"
+    + "".join(map(chr, (plane << 16 | low for plane in range(17) for low in (0xFFFE, 0xFFFF))))
+    + "]"
+)
 
 
 def text_lines(text: str) -> list[str]:
@@ -46,10 +50,19 @@ def _lines(text: str, max_bytes: int, max_lines: int) -> list[str]:
     lines = text.rstrip(_BLANKS).split("\n")
     if len(lines) > max_lines:
         raise DeckListError("formats.too_many_lines", {"lines": len(lines), "limit": max_lines})
-    if not text.replace("\n", "").isprintable():
-        found = _CONTROL.search(text)
-        if found is not None:
-            number = text.count("\n", 0, found.start()) + 1
-            sign = f"U+{ord(found[0]):04X}"
-            raise DeckListError("formats.binary_text", {"line": number, "character": sign})
+    refuse_binary(text, 1)
     return lines
+
+
+def refuse_binary(text: str, line: int) -> None:
+    """Raises DeckListError (formats.binary_text) for what no text holds.
+
+    ``line`` is the one on which the text begins. Files can hide such signs behind escapes.
+    """
+    if text.isprintable() or text.replace("\n", "").isprintable():
+        return
+    found = _NO_TEXT.search(text)
+    if found is not None:
+        number = text.count("\n", 0, found.start()) + line
+        sign = f"U+{ord(found[0]):04X}"
+        raise DeckListError("formats.binary_text", {"line": number, "character": sign})

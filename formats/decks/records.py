@@ -10,7 +10,7 @@ from formats.decks.headings import heading_section
 from formats.decks.lines import LEAST_COUNT, MOST_COUNT, MOST_NAME, is_set_code, plain, set_code
 from formats.decks.model import DeckLine, DeckListError, LineKind, LineProblem, ParsedDeck
 from formats.decks.names import fold_name
-from formats.decks.prepare import MAX_LINES
+from formats.decks.prepare import MAX_LINES, refuse_binary
 
 #: Names of sets, folded, to their codes.
 Editions = Mapping[str, str]
@@ -38,9 +38,10 @@ class Records:
         self._editions = editions or {}
         self._name: str | None = None
 
-    def title(self, name: object) -> None:
+    def title(self, name: object, line: int = 1) -> None:
         """The deck's name, where it has one."""
         if isinstance(name, str):
+            refuse_binary(name, line)
             self._name = self._name or plain(name)[:MOST_NAME].strip() or None
 
     def heading(self, line: int) -> None:
@@ -68,8 +69,11 @@ class Records:
         """One record: a card if count, name and section are in order, else a problem.
 
         ``section`` is one of SECTIONS or the file's own word for it; ``printing`` what the file
-        says of set and number.
+        says of set and number. Raises DeckListError (formats.binary_text) for what is no text.
         """
+        for text in (section, count, name, *printing, *tags):
+            if isinstance(text, str):
+                refuse_binary(text, line)
         title = plain(name) if isinstance(name, str) else ""
         counted = str(count).strip() if isinstance(count, int | str) and count is not True else ""
         where = _section(section)

@@ -108,7 +108,7 @@ class _Handler(ContentHandler):
         tag = name.casefold()
         self._depth -= 1
         if tag in _TITLES:
-            self.records.title(self._text)
+            self.records.title(self._text, self._line())
         elif tag in _SECTIONS:
             self._section = ""
         elif self._card is not None and tag in ("card", "cards"):

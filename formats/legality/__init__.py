@@ -42,7 +42,15 @@ from formats.legality.facts import (
     SetFacts,
     Window,
 )
-from formats.legality.history import LegalSpan, Period, card_timeline, history, legal_spans
+from formats.legality.history import (
+    LegalSpan,
+    OffenceSpans,
+    Period,
+    card_timeline,
+    history,
+    legal_spans,
+    offence_spans,
+)
 from formats.legality.keys import resolve_format
 from formats.legality.loading import load_facts
 from formats.legality.model import CardFacts, Deck, DeckCard, Entry, Printing, Reason, Verdict
@@ -79,6 +87,7 @@ __all__ = [
     "LegalSpan",
     "LegalityError",
     "Listed",
+    "OffenceSpans",
     "Period",
     "PlatformDay",
     "Printing",
@@ -105,6 +114,7 @@ __all__ = [
     "load_facts",
     "next_change",
     "next_list_day",
+    "offence_spans",
     "resolve_format",
     "rulings_of",
     "sets_in",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from formats.legality.errors import BadDate, UnknownFormat
@@ -30,6 +30,7 @@ class Case:
     book: Book
     totals: Mapping[str, int]
     known: Mapping[str, CardFacts | None]
+    _stands: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def format(self) -> FormatFacts:
@@ -41,9 +42,11 @@ class Case:
         return alive(self.format, on)
 
     def lines(self) -> Mapping[str, tuple[int, ...]]:
-        """The lines of the list on which each card stands, by canonical name."""
+        """The lines of the list on which each card stands, by canonical name; looked for once."""
+        found = self._stands
+        if found:
+            return found
         deck, find = self.deck, self.cards.get
-        found: dict[str, tuple[int, ...]] = {}
         for section in (deck.commander, deck.companion, deck.main, deck.side):
             for entry in section:
                 if entry.line is not None:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from datetime import date
 from types import MappingProxyType
+from typing import Final
 
 from formats.legality.case import Cards, Case, counts, make_case, tournament_day
 from formats.legality.codes import CODES
@@ -17,6 +18,9 @@ from formats.legality.overlays import platform_known
 from formats.legality.printings import printing_reasons
 from formats.legality.size import size_reasons
 from formats.legality.status import CardStatus
+
+#: A list of more cards than any deck has is no reason to keep their timelines.
+_LONG: Final = 300
 
 _NO_SUGGESTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -102,14 +106,19 @@ def _card_reasons(
     case: Case, on: date, suggestions: Mapping[str, tuple[str, ...]]
 ) -> Iterator[Reason]:
     made, timeline = case.book.lines, case.book.timeline
+    long = len(case.totals) > _LONG
     lines: Mapping[str, tuple[int, ...]] | None = None
     # Both have the same names in the same order.
     for (name, count), card in zip(case.totals.items(), case.known.values(), strict=True):
         if card is not None:
             line = made.get(name)
-            if line is None or line.card is not card:
+            if line is not None and line.card is card:
+                status = line.statuses[bisect_right(line.starts, on) - 1]
+            elif long:
+                status = case.book.status_on(card, on)
+            else:
                 line = timeline(card)
-            status = line.statuses[bisect_right(line.starts, on) - 1]
+                status = line.statuses[bisect_right(line.starts, on) - 1]
             if count <= status.allowed:
                 continue
         if lines is None:

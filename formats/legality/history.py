@@ -53,6 +53,14 @@ class LegalSpan:
     legal: bool | None
 
 
+@dataclass(frozen=True, slots=True)
+class OffenceSpans:
+    """An offence and all its days: [start, until) pairs, oldest first, none touching another."""
+
+    offence: Offence
+    days: tuple[tuple[date, date | None], ...]
+
+
 def history(
     deck: Deck,
     *,
@@ -84,6 +92,19 @@ def legal_spans(periods: Iterable[Period]) -> tuple[LegalSpan, ...]:
         else:
             found.append(LegalSpan(period.start, period.until, period.legal))
     return tuple(found)
+
+
+def offence_spans(periods: Iterable[Period]) -> tuple[OffenceSpans, ...]:
+    """Every offence of the periods once, in the order in which they first hold."""
+    found: dict[Offence, list[tuple[date, date | None]]] = {}
+    for period in periods:
+        for offence in period.offences:
+            days = found.setdefault(offence, [])
+            if days and days[-1][1] == period.start:
+                days[-1] = days[-1][0], period.until
+            else:
+                days.append((period.start, period.until))
+    return tuple(OffenceSpans(offence, tuple(days)) for offence, days in found.items())
 
 
 def card_timeline(

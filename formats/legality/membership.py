@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -23,6 +24,9 @@ _NO_WINDOW: Mapping[str, object] = MappingProxyType(
 #: Set types of Magic Online whose commons count for Pauper. Its promos do not: their rarity
 #: letter says how they were handed out.
 _MTGO_TYPES: Final = ("masters", "treasure_chest", "duel_deck", "box", "expansion")
+
+#: Outlines kept for each of the facts and overlays in use; more than there are cards.
+_MOST_OUTLINES: Final = 40_000
 
 #: Kinds of formats that know the sets in them by windows.
 WINDOW_KINDS: Final = ("windows", "rulebook")
@@ -46,6 +50,19 @@ class _FirstDay:
     day: date | None
     set: str | None
     unknown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """What is the same of a card in every format; fields as in ``Membership``."""
+
+    card: CardFacts
+    sets: tuple[str, ...]
+    first: _FirstDay
+    first_common: _FirstDay
+    unknown: str | None
+    outsider: str | None
+    released: tuple[date, str] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +93,20 @@ class Membership:
         elif self.released is not None:
             yield self.released[0]
 
-    def absence(self, on: date) -> Absence | None:
-        """None if the card is in the format on that day, else why it is not."""
+    def holds(self, on: date) -> bool:
+        """Whether the card is in the format on that day."""
         if self.unsure is not None:
             # Whoever catalogued the card had seen it by then.
-            if on >= self.as_of:
-                return None
-            return Absence("formats.release_day_unknown", params={"set": self.unsure})
+            return on >= self.as_of
         index = bisect_right(self.spans, on, key=_start) - 1
-        if index >= 0 and on < self.spans[index][1]:
+        return index >= 0 and on < self.spans[index][1]
+
+    def absence(self, on: date) -> Absence | None:
+        """None if the card is in the format on that day, else why it is not."""
+        if self.holds(on):
             return None
+        if self.unsure is not None:
+            return Absence("formats.release_day_unknown", params={"set": self.unsure})
         return self._outside(on)
 
     def _outside(self, on: date) -> Absence:
@@ -134,11 +155,12 @@ def _not_in_format(gone: Window | None, coming: Window | None) -> Absence:
 def membership(card: CardFacts, format_facts: FormatFacts, facts: Facts) -> Membership:
     """What is known about the card in that format."""
     unsure = None
+    known = _outline(card, facts)
     if format_facts.kind in WINDOW_KINDS:
-        windows = tuple(sorted(_windows(card, format_facts), key=lambda window: window.enter))
+        found = list(_windows(card, known.sets, format_facts))
+        windows = tuple(sorted(found, key=_enter) if len(found) > 1 else found)
     else:
-        commons = format_facts.kind == "commons"
-        first = _first_common(card, facts) if commons else _first_day(card, facts)
+        first = known.first_common if format_facts.kind == "commons" else known.first
         unsure = first.set if first.unknown else None
         windows = ()
         if first.day is not None:
@@ -148,10 +170,34 @@ def membership(card: CardFacts, format_facts: FormatFacts, facts: Facts) -> Memb
         spans=_joined(windows),
         unsure=unsure,
         as_of=facts.as_of,
-        unknown=next((p.set for p in card.printings if p.set not in facts.sets), None),
-        outsider=_outsider_kind(card, facts),
-        released=_released(card, facts),
+        unknown=known.unknown,
+        outsider=known.outsider,
+        released=known.released,
     )
+
+
+def _outline(card: CardFacts, facts: Facts) -> _Outline:
+    """The card's outline, made once for all formats as long as the same object is handed in."""
+    kept = _outlines(facts)
+    known = kept.get(card.name)
+    if known is None or known.card is not card:
+        if len(kept) >= _MOST_OUTLINES:
+            kept.clear()
+        known = kept[card.name] = _Outline(
+            card=card,
+            sets=tuple(dict.fromkeys(printing.set for printing in card.printings)),
+            first=_first_day(card, facts),
+            first_common=_first_common(card, facts),
+            unknown=next((p.set for p in card.printings if p.set not in facts.sets), None),
+            outsider=_outsider_kind(card, facts),
+            released=_released(card, facts),
+        )
+    return known
+
+
+@lru_cache(maxsize=32)
+def _outlines(_facts: Facts) -> dict[str, _Outline]:
+    return {}
 
 
 def _joined(windows: tuple[Window, ...]) -> tuple[tuple[date, date], ...]:
@@ -167,12 +213,16 @@ def _joined(windows: tuple[Window, ...]) -> tuple[tuple[date, date], ...]:
     return tuple(spans)
 
 
-def _windows(card: CardFacts, format_facts: FormatFacts) -> Iterator[Window]:
+def _windows(card: CardFacts, sets: tuple[str, ...], format_facts: FormatFacts) -> Iterator[Window]:
     known = format_facts.windows
-    for code in dict.fromkeys(printing.set for printing in card.printings):
+    for code in sets:
         if code in known:
             yield from known[code]
     yield from format_facts.card_windows.get(card.name, ())
+
+
+def _enter(window: Window) -> date:
+    return window.enter
 
 
 def _first_day(card: CardFacts, facts: Facts) -> _FirstDay:

@@ -92,7 +92,7 @@ class CardStatuses:
         days.update(self._member.days())
         for rule in self._format.rules:
             # Before the card is in, no rule on its copies matters.
-            if rule.start not in days and self._member.absence(rule.start) is None:
+            if rule.start not in days and self._member.holds(rule.start):
                 days.add(rule.start)
         return days
 

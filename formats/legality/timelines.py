@@ -90,12 +90,23 @@ class Book:
         return line
 
     def _find(self, card: CardFacts) -> Timeline:
-        if self._parent is not None and self._changed.isdisjoint(
-            (card.name, front_name(card.name))
-        ):
-            return self._parent.timeline(card)
+        above = self._above(card)
+        if above is not None:
+            return above.timeline(card)
         _spend()
         return make_timeline(card, self.format, self._facts)
+
+    def _above(self, card: CardFacts) -> Book | None:
+        """The book that tells of the card, where drafts do not change it."""
+        changed = not self._changed.isdisjoint((card.name, front_name(card.name)))
+        return None if changed else self._parent
+
+    def status_on(self, card: CardFacts, on: date) -> CardStatus:
+        """The status on that day alone: half the work of a timeline, and nothing is kept."""
+        above = self._above(card)
+        if above is not None:
+            return above.status_on(card, on)
+        return CardStatuses(card, self.format, self._facts).on(on)
 
     def copies(self, card: CardFacts, on: date) -> CardStatus:
         """How many copies the rules of deck building allow, wherever the card was printed."""

@@ -13,4 +13,5 @@ urlpatterns = [
     path("", include("users.notices.api_urls")),
     path("", include("formats.catalog.api_urls")),
     path("", include("formats.decklists.api_urls")),
+    path("", include("tournaments.events.api_urls")),
 ]

@@ -7,8 +7,11 @@ from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client
+from rest_framework.serializers import ChoiceField, ListField, ListSerializer, Serializer
 
 from config.asgi import application
+from core.web import fields
+from tests.api.conftest import api_views
 
 ME = "/api/v1/me/"
 
@@ -115,9 +118,7 @@ def test_values_of_another_type(script, body, fields):
     [
         ({"display_name": ""}, "users.name_empty"),
         ({"display_name": "a\0b"}, "users.name_control"),
-        ({"display_name": "\ud800"}, "users.name_control"),
         ({"display_name": "n" * 61}, "users.name_long"),
-        ({"language": "\ud800"}, "users.bad_choice"),
         ({"time_zone": "\0"}, "users.bad_choice"),
     ],
 )
@@ -157,10 +158,81 @@ def test_a_browser_without_its_csrf_token(aiko):
     error(answer, 403, "core.stale_form")
 
 
-def test_half_a_surrogate_pair_can_be_repeated(stranger):
-    body = {"format": "standard", "text": "60 Plains", "date": "\ud800"}
-    answer = stranger.post("/api/v1/deck-checks/", body, content_type="application/json")
-    error(answer, 400, "formats.bad_date")
+HALF = [b'{"language": "\\ud800"}', b'{"a": {"b": ["x\\uDFFFy"]}}', b'{"\\ud83d": 1}',
+        b'{"unheard_of": "\\ud800\\ud800\\udc00"}', b'"\\udc00\\ud800"']  # fmt: skip
+
+
+@pytest.mark.parametrize("body", HALF)
+@pytest.mark.parametrize("headers", [{}, {"Idempotency-Key": "k"}])
+def test_half_a_character_anywhere_in_a_body(script, body, headers):
+    answer = script().patch(ME, body, content_type="application/json", headers=headers)
+    error(answer, 400, "core.half_character")
+
+
+def test_whole_characters_may_be_written_in_two_halves(script):
+    body = b'{"display_name": "Aiko \\ud83c\\udf0a \\\\ud800"}'
+    answer = script().patch(ME, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["display_name"]) == (200, "Aiko 🌊 \\ud800")
+
+
+TWICE = [(b'{"language": "ja", "language": "en"}', "language"), (b'{"a": [{"b": 1, "b": 1}]}', "b"),
+         (b'{"\\ud800": 1, "\\ud800": 2}', "?")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "key"), TWICE)
+@pytest.mark.parametrize("headers", [{}, {"Idempotency-Key": "k"}])
+def test_an_object_that_says_something_twice(script, body, key, headers):
+    answer = script().patch(ME, body, content_type="application/json", headers=headers)
+    assert error(answer, 400, "core.key_twice") == {"key": key}
+
+
+def bodies() -> list[type[Serializer]]:
+    """Every shape of a body."""
+    found: list[type[Serializer]] = []
+    for _route, view in api_views():
+        for method in ("post", "put", "patch"):
+            described = getattr(getattr(view, method, None), "kwargs", None)
+            if described is not None:
+                schema = described["schema"]()
+                schema.method, schema.view = method.upper(), view(request=None, kwargs={})
+                shape = schema.get_request_serializer()
+                if isinstance(shape, type) and shape not in found:
+                    found.append(shape)
+    return found
+
+
+TAKES_WHAT_IT_SAYS = (
+    fields.Text,
+    fields.Flag,
+    fields.Whole,
+    ChoiceField,
+    Serializer,
+    ListSerializer,
+    ListField,
+)
+
+
+@pytest.mark.parametrize("shape", bodies(), ids=lambda shape: shape.__name__)
+def test_every_field_of_a_body_takes_what_it_says_and_nothing_alike(shape):
+    """DRF's own fields read "5", 5.0 and true as numbers, 1 and "on" as true."""
+
+    def look(of: Serializer) -> None:
+        for name, field in of.fields.items():
+            inner = getattr(field, "child", field)
+            assert isinstance(inner, TAKES_WHAT_IT_SAYS), f"{type(of).__name__}.{name}"
+            if isinstance(inner, Serializer):
+                look(inner)
+
+    look(shape())
+
+
+@pytest.mark.parametrize("value", ["5", 5.0, True, None, [5], {}, "", 2**31, 0, -1, 10**400])
+def test_what_is_no_whole_number(value):
+    class Shape(Serializer):
+        number = fields.Whole(min_value=1, max_value=2**31 - 1)
+
+    assert Shape(data={"number": value}).is_valid() is False
+    assert Shape(data={"number": 5}).is_valid() is True
 
 
 @pytest.mark.parametrize(("known", "kept_by"), [(True, "no-store"), (False, None)])

@@ -1,7 +1,10 @@
 """Whatever is sent, the answer is an answer or a clear refusal."""
 
 import json
+from pathlib import Path
 
+import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -45,6 +48,37 @@ def test_the_api_never_breaks(magic_2010: None, text: str, format_: str, day: st
         )
         assert response.status_code in (200, 400, 413, 429)
         assert json.loads(response.content)
+
+
+#: Whatever hides behind escapes in a deck file; the list itself is plain.
+HIDDEN = ["\\ud800", "\\u0000", "\\u0001", "\\ufffe", "\\udbff\\udfff", "\\ufdd0"]
+FIELDS = ["name", "setCode", "number", "count"]
+PATHS = [
+    "deck-checks", "deck-checks/history", "deck-checks/formats", "deck-checks/difference",
+    "deck-lists",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("sign", HIDDEN)
+def test_signs_that_a_list_hides_are_refused_by_every_question(
+    magic_2010: None, tmp_path: Path, path: str, field: str, sign: str
+) -> None:
+    card = {"name": "Plains", "setCode": "M10", "number": "1", "count": "60", field: f"1{sign}"}
+    text = json.dumps({"mainBoard": [card]}).replace("\\\\u", "\\u")
+    answer = Client().post(
+        f"/api/v1/{path}/",
+        {"format": "legacy", "text": text, "before": "2010-01-01", "after": "2011-01-01"},
+        content_type="application/json",
+    )
+    assert (answer.status_code, answer.json()["code"]) == (400, "formats.binary_text")
+    page = Client().post("/check/", {"format": "legacy", "text": text})
+    assert page.status_code == 400
+    (tmp_path / "deck.json").write_text(text)
+    with pytest.raises(CommandError) as refused:
+        call_command("check_deck", str(tmp_path / "deck.json"), "--format", "legacy")
+    assert refused.value.returncode == 2
 
 
 @given(data=st.one_of(st.binary(max_size=300), texts.map(lambda t: t.encode("utf-8", "replace"))))

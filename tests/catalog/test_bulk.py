@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
 
+from formats.catalog import deck_api
 from formats.catalog.bulk import MOST_LISTS, Asked, check_lists
 from formats.catalog.deck_files import read_deck_line
 
@@ -42,9 +43,10 @@ def test_an_answer_or_an_error_for_each_in_order(magic_2010):
         "formats.bad_date",
         "formats.empty_list",
         "formats.unknown_platform",
-        "formats.unknown_set",
+        None,
         True,
     ]
+    assert results[6]["problems"][0]["code"] == "formats.unknown_set"
     assert results[1]["reasons"][0]["code"] == "formats.too_many_copies"
 
 
@@ -107,6 +109,7 @@ def test_one_verdict_a_line(magic_2010, tmp_path):
         ("{", "JSON"),
         ("[]", "JSON"),
         ("[" * 100_000, "JSON"),
+        ('{"format": "legacy", "main": [[60, "Plains"]], "main": [[60, "Mountain"]]}', "JSON"),
         ('{"format": "legacy"}', "main"),
         ('{"main": [[1, "Mountain"]]}', "format"),
         ('{"format": "legacy", "main": [[0, "Mountain"]]}', "main"),
@@ -127,7 +130,9 @@ def test_a_line_that_is_no_deck_is_named_and_the_others_answered(magic_2010, tmp
     code, answers, _summary = check_file(path, "--json")
     assert code == 2
     assert answers[0]["error"]["code"] == "formats.bad_deck_line"
-    assert answers[0]["error"]["details"] == {"line": 1, "what": what}
+    told = answers[0]["error"]["details"]
+    assert (told["line"], told["what"]) == (1, what)
+    assert f"{what} must be {told['wanted']}." in answers[0]["error"]["message"]
     assert answers[1]["legal"] is False
 
 
@@ -166,3 +171,12 @@ def test_real_decks_are_legal_on_their_days(db, all_cards, format_data):
         if one["legal"] is not True
     ]
     assert legal >= 0.998 * len(answers), others
+
+
+def test_lists_of_too_many_different_cards_together_are_refused(magic_2010, monkeypatch):
+    monkeypatch.setattr(deck_api, "MOST_NAMES_TOGETHER", 30)
+    lists = [{**GOOD, "text": "\n".join(f"1 Card {n}{m}" for n in range(15))} for m in "ab"]
+    assert ask(lists).status_code == 200
+    refused = ask([*lists, {**GOOD, "text": "60 Forest"}])
+    assert (refused.status_code, refused.json()["code"]) == (413, "formats.too_many_names")
+    assert refused.json()["details"] == {"names": 31, "limit": 30}

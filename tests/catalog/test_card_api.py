@@ -1,5 +1,7 @@
 """Cards and sets for scripts: the same search, cards and sets as the pages show."""
 
+from itertools import pairwise
+
 import pytest
 from django.test import Client
 
@@ -133,3 +135,42 @@ def test_every_awkward_card(format_data, magic_2010):
         assert api(f"cards/{card.slug}/legality/").status_code == 200, card.name
     for of in Set.objects.order_by("code")[::25]:
         assert api(f"sets/{of.code}/").status_code == 200
+
+
+# --- legality: one answer, whoever is asked ---
+
+
+DAYS = ["1993-09-01", "2008-12-15", "2009-08-01", "2012-03-01", "2026-11-01"]
+
+
+@pytest.mark.parametrize("slug", ["lightning-bolt", "ponder", "plains", "angel"])
+@pytest.mark.parametrize("day", DAYS)
+def test_a_card_is_told_as_a_deck_check_tells_it(magic_2010, write_tsv, slug, day):
+    import_cards(
+        path=write_tsv({"name": "Angel", "printings": "AVR:R PRM:C", "type_line": "Angel"})
+    )
+    card = api(f"cards/{slug}/", on=day).json()
+    spans = {
+        one["format"]: one["spans"] for one in api(f"cards/{slug}/legality/").json()["formats"]
+    }
+    assert card["legalities"]
+    for key, told in card["legalities"].items():
+        body = {"format": key, "date": day, "text": f"1 {card['name']}"}
+        check = Client().post("/api/v1/deck-checks/", body, content_type="application/json").json()
+        codes = [one["code"] for one in check["reasons"] if one["card"] == card["name"]]
+        if told["status"] in ("legal", "restricted"):
+            assert (codes, told["code"] or "") in (
+                ([], ""), ([], "formats.restricted"),
+            ), key  # fmt: skip
+        else:
+            assert codes == [told["code"]], key
+        assert told in spans[key]
+        assert told["since"] <= day < (told["until"] or "9999")
+
+
+def test_spans_of_a_card_are_whole_and_none_stands_twice(magic_2010):
+    for one in api("cards/lightning-bolt/legality/").json()["formats"]:
+        for before, after in pairwise(one["spans"]):
+            assert before["until"] == after["since"]
+            assert (before["status"], before["code"]) != (after["status"], after["code"])
+        assert all((span["code"] is None) is (span["status"] == "legal") for span in one["spans"])

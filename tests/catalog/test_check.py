@@ -16,10 +16,11 @@ from formats.catalog.errors import (
     NoCards,
     TextTooLarge,
     TooManyLines,
+    TooManyNames,
     UnknownFormat,
-    UnknownSet,
 )
 from formats.catalog.example import EXAMPLE_DAY, EXAMPLE_FORMAT, EXAMPLE_LIST
+from formats.catalog.judging import MOST_NAMES
 from formats.catalog.results import CheckResult
 from formats.catalog.service import import_cards
 
@@ -239,13 +240,55 @@ def test_a_back_face_of_two_cards_names_neither(magic_2010: None, write_tsv: Wri
     assert codes(result) == [("formats.card_not_in_catalogue", "Same")]
 
 
-def test_sets_that_lists_name_are_known_or_refused(magic_2010: None) -> None:
+def test_sets_of_other_programs_are_known(magic_2010: None) -> None:
     """Arena writes some sets its own way; a name in brackets is no set."""
     text = "57 Island (M10) 234\n1 Plains (DAR) 250\n1 Forest (CONF)\n1 Swamp [Y22]"
     result = check_text(text=text, format="vintage", on=date(2026, 1, 1))
-    assert result.legal is True
-    with pytest.raises(UnknownSet) as refused:
-        check_text(text="59 Island (M10)\n1 Plains (M1O) 230", format="vintage")
-    assert refused.value.params["line"] == 2
-    assert refused.value.params["set"] == "M1O"
-    assert "M10" in refused.value.params["near"]
+    assert (result.legal, result.problems) == (True, ())
+
+
+def test_a_line_with_a_set_that_nobody_knows_is_a_problem_and_its_card_counts(
+    magic_2010: None,
+) -> None:
+    result = check_text(text="59 Island (M10)\n1 Plains (M1O) 230", format="vintage", on=NEW_YEAR)
+    assert (result.legal, result.reasons, result.main_count) == (None, (), 60)
+    (problem,) = result.problems
+    assert (problem.line, problem.code, problem.text) == (
+        2,
+        "formats.unknown_set",
+        "Plains (M1O) 230 (M1O)",
+    )
+    assert problem.params["set"] == "M1O"
+    assert "M10" in problem.params["near"]
+    assert "leave it out" in problem.message
+    assert problem.message.endswith("Near: ME1, MOR, M10.")
+
+
+def test_such_a_line_takes_no_certain_offence_back(magic_2010: None) -> None:
+    text = "5 Lightning Bolt (QQQ) 3\n55 Mountain"
+    result = check_text(text=text, format="legacy", on=NEW_YEAR)
+    assert (result.legal, codes(result)) == (False, [("formats.too_many_copies", "Lightning Bolt")])
+    assert [problem.line for problem in result.problems] == [1]
+
+
+def test_a_set_that_an_import_brought_is_known(
+    magic_2010: None, write_tsv: WriteTsv, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    text = "1 Opt (ZZZZ) 1\n59 Plains (YYYY)"
+    before = check_text(text=text, format="vintage", on=NEW_YEAR)
+    assert [problem.line for problem in before.problems] == [1, 2]
+    import_cards(path=write_tsv({"name": "Opt", "printings": "INV:C ZZZZ:C"}))
+    after = check_text(text=text, format="vintage", on=NEW_YEAR)
+    assert [problem.line for problem in after.problems] == [2]
+    with django_assert_num_queries(1):  # what is known of a code is kept
+        check_text(text=text, format="vintage", on=NEW_YEAR)
+
+
+def test_more_different_cards_than_any_deck_has(magic_2010: None) -> None:
+    lines = [f"1 Card {number}" for number in range(MOST_NAMES)]
+    assert check_text(text="\n".join(lines), format="vintage", on=NEW_YEAR).main_count == MOST_NAMES
+    lines.append("1 Plains")
+    with pytest.raises(TooManyNames) as refused:
+        check_text(text="\n".join(lines), format="vintage", on=NEW_YEAR)
+    assert refused.value.params == {"names": MOST_NAMES + 1, "limit": MOST_NAMES}
+    assert refused.value.status == 413

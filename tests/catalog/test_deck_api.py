@@ -1,11 +1,15 @@
 """All days, two days, all formats, other writings: for scripts."""
 
+import time
 from itertools import pairwise
 
 import pytest
 from django.test import Client
 
+from formats.catalog.judging import MOST_NAMES
+from formats.catalog.models import Card
 from formats.decks import WRITINGS
+from formats.legality import load_facts
 
 BURN = "4 Lightning Bolt\n56 Mountain"
 
@@ -25,9 +29,54 @@ def test_all_days_in_one_format(db, all_cards):
     on = next(p for p in periods if p["from"] <= "2010-08-01" < (p["until"] or "9999"))
     assert on["legal"] is True
     later = next(p for p in periods if p["from"] <= "2014-08-01" < (p["until"] or "9999"))
-    assert (later["legal"], later["offences"]) == (
-        False, [{"code": "formats.not_in_format", "card": "Lightning Bolt"}],
-    )  # fmt: skip
+    assert (later["legal"], later["codes"]) == (False, ["formats.not_in_format"])
+
+
+def test_each_reason_stands_once_with_all_its_days(magic_2010):
+    text = "4 Lightning Bolt\n56 Mountain\n1 Nobody Knows"
+    answer = ask("deck-checks/history", text=text, format="standard").json()
+    assert answer.keys() == {
+        "format", "platform", "data_version", "unread_lines", "periods", "offences",
+    }  # fmt: skip
+    pairs = [(one["code"], one["card"]) for one in answer["offences"]]
+    assert len(pairs) == len(set(pairs))
+    unknown = next(one for one in answer["offences"] if one["card"] == "Nobody Knows")
+    assert unknown == {
+        "code": "formats.card_not_in_catalogue",
+        "card": "Nobody Knows",
+        "spans": [{"from": answer["periods"][1]["from"], "until": None}],
+    }
+    for period in answer["periods"]:
+        held = {
+            one["code"]
+            for one in answer["offences"]
+            for span in one["spans"]
+            if span["from"] <= period["from"] and period["from"] < (span["until"] or "9999")
+        }
+        assert held == set(period["codes"])
+
+
+@pytest.mark.external
+def test_a_long_list_has_a_short_answer_soon(db, all_cards):
+    names = list(Card.objects.order_by("name").values_list("name", flat=True)[::31][:MOST_NAMES])
+    text = "\n".join(f"1 {name}" for name in names)
+    for path in ("deck-checks/history", "deck-checks/formats", "deck-checks"):
+        begun = time.perf_counter()
+        answer = ask(path, text=text, format="standard", date="2024-01-01")
+        assert answer.status_code == 200
+        assert len(answer.content) < 2_000_000
+        assert time.perf_counter() - begun < 15  # about one on an idle machine
+
+
+@pytest.mark.external
+def test_all_formats_at_once_answer_as_each_alone(db, all_cards):
+    text = "1 Atraxa, Praetors' Voice\n4 Lightning Bolt (QQQQ)\n55 Mountain\n\nwhat\n1 Black Lotus"
+    together = ask("deck-checks/formats", text=text, date="2020-01-01").json()["results"]
+    assert [one["format"] for one in together] == list(load_facts().formats)
+    for one in together:
+        alone = ask("deck-checks", text=text, date="2020-01-01", format=one["format"]).json()
+        codes = dict.fromkeys(reason["code"] for reason in alone["reasons"])
+        assert (one["legal"], one["codes"]) == (alone["legal"], list(codes)), one["format"]
 
 
 @pytest.mark.external

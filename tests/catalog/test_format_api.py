@@ -128,7 +128,7 @@ def test_each_ruling_has_a_day_of_its_own(magic_2010, script):
     ("rulings", "code"),
     [
         ([ruling("Nobody")], "formats.bad_draft_card"),
-        ([ruling("\ud800")], "formats.bad_draft_card"),
+        ([ruling("\ud800")], "core.half_character"),
         ([ruling("a\0b")], "formats.bad_draft_card"),
         ([ruling("x" * 100_000)], "formats.bad_draft_card"),
         ([ruling("  ")], "formats.bad_draft"),

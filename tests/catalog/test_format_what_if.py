@@ -53,7 +53,7 @@ def test_a_draft_is_tried_on_kept_decks_and_shows_only_what_one_may_see(magic_20
     before = list(Deck.objects.order_by("pk").values_list("pk", "legal", "version"))
     text = browser.post(URL, rows(("稲妻", "banned", ""), ("", "banned", ""))).content.decode()
     # Of nobody else's private deck is even the number told: it would betray cards one by one.
-    assert "Of 2 decks in this format 2 would become illegal and 0 legal." in text
+    assert "2 decks in this format: 2 would become illegal, 0 legal." in text
     assert "My burn" in text
     assert "Public burn" in text
     assert text.count("Lightning Bolt has been banned in Legacy since") == 2
@@ -69,7 +69,7 @@ def test_operators_count_every_deck(magic_2010, browser, aiko):
     keep(other, text="60 Forest")
     User.objects.filter(pk=aiko.pk).update(is_staff=True)
     text = browser.post(URL, rows(("Lightning Bolt", "banned", ""))).content.decode()
-    assert "Of 2 decks in this format 1 would become illegal and 0 legal." in text
+    assert "2 decks in this format: 1 would become illegal, 0 legal." in text
 
 
 def test_questions_have_an_end(magic_2010, browser, monkeypatch):
@@ -208,3 +208,13 @@ def test_drafts_are_laid_over_one_after_the_other(magic_2010):
     assert [outcome.ruling is not None for outcome in tried.outcomes] == [True, True, False]
     assert tried.on.isoformat() == "2027-03-01"
     assert tried.facts.data_version.startswith(f"{load_facts().data_version}+")
+
+
+def test_decks_of_an_account_that_was_shut_are_neither_counted_nor_shown(magic_2010, browser, aiko):
+    keep(aiko, title="My burn")
+    gone = User.objects.create_user("ben@example.org", None, display_name="Ben")
+    keep(gone, title="Shut burn", visibility="public")
+    User.objects.filter(pk=gone.pk).update(is_active=False)
+    text = browser.post(URL, rows(("Lightning Bolt", "banned", ""))).content.decode()
+    assert "1 deck in this format: 1 would become illegal, 0 legal." in text
+    assert "Shut burn" not in text

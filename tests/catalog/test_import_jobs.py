@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
 from django.test import Client
 
 from core import chores, clock
 from core.errors import NotPermitted
-from formats.catalog import jobs
+from formats.catalog import jobs, service
 from formats.catalog.importing.addresses import Policy
+from formats.catalog.importing.collect import Collector
 from formats.catalog.importing.errors import ImportBadAddress, ImportRunning
 from formats.catalog.models import Card, ImportJob, ImportRun
 from tests.conftest import together
@@ -97,6 +100,69 @@ def test_a_job_that_never_ends_is_given_up(operator: User) -> None:
         assert jobs.claim() is None
     job = ImportJob.objects.get()
     assert (job.state, "5 times" in jobs.say_refusal(job)) == ("failed", True)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("broken", [ValueError("x"), KeyError("y"), RecursionError()])
+@pytest.mark.parametrize("where", ["readers", "fetching"])
+def test_what_nobody_foresaw_ends_the_job_with_a_sentence(
+    operator: User, files: Files, body: bytes, monkeypatch: Any, broken: Exception, where: str
+) -> None:
+    def fail(*_args: object, **_kwargs: object) -> None:
+        raise broken
+
+    files.body = body
+    if where == "readers":
+        monkeypatch.setattr(Collector, "take", fail)
+    else:
+        monkeypatch.setattr(service, "fetch", fail)
+    ask(operator, files)
+    job = do(policy(files))
+    assert (job.state, job.attempts) == ("failed", 1)
+    assert jobs.claim() is None
+    said = jobs.say_refusal(job)
+    assert type(broken).__name__ in said
+    assert "Nothing was changed" in said
+    assert not Card.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_went_away_is_worth_another_attempt(
+    operator: User, files: Files, body: bytes, monkeypatch: Any
+) -> None:
+    def gone(*_args: object, **_kwargs: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    files.body = body
+    ask(operator, files)
+    with monkeypatch.context() as patched:
+        patched.setattr(service, "merge", gone)
+        with pytest.raises(OperationalError):
+            do(policy(files))
+    assert ImportJob.objects.get().state == "running"
+    with clock.moved(jobs.LEASE + timedelta(seconds=1)):
+        job = do(policy(files))
+    assert (job.state, job.attempts) == ("done", 2)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "content", ['{"meta":{"date":"xx"},"data":{}}', "nothing", "", '{"data":{"AAA":{"cards":[5]}}}']
+)
+def test_a_broken_file_is_refused_at_once_and_by_the_command_in_one_line(
+    operator: User, files: Files, tmp_path: Path, content: str
+) -> None:
+    files.body = content.encode()
+    ask(operator, files)
+    job = do(policy(files))
+    assert (job.state, job.attempts) == ("failed", 1)
+    assert jobs.say_refusal(job) != job.refusal["code"]
+    path = tmp_path / "x.json"
+    path.write_text(content)
+    with pytest.raises(CommandError) as refused:
+        call_command("import_cards", str(path))
+    assert refused.value.returncode == 2
+    assert "\n" not in str(refused.value)
 
 
 @pytest.mark.django_db

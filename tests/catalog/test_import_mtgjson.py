@@ -1,13 +1,14 @@
 """MTGJSON set files and AllPrintings."""
 
 import json
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
 
+from core import clock
 from formats.catalog.importing.errors import ImportBrokenJson, ImportKindUnknown, ImportRunning
 from formats.catalog.models import Card, CardName, Printing
 from formats.catalog.service import IMPORT_LOCK, import_cards
@@ -212,10 +213,12 @@ def test_tokens_are_no_cards(path: Path) -> None:
 
 
 BROKEN: list[tuple[object, str]] = [
-    (5, "Expected `object`"),
-    ({"setCode": "TST"}, "missing required field `name`"),
-    (card("Shock", number=5), "Expected `str`"),
-    (card("Shock", colorIdentity="R"), "Expected `array`"),
+    (5, "the entry must be an object, not a whole number"),
+    ({"setCode": "TST"}, "name is missing"),
+    (card("Shock", number=5), "number must be a text, not a whole number (card Shock)"),
+    (card("Shock", colorIdentity="R"), "colorIdentity must be a list, not a text (card Shock)"),
+    (card("Shock", foreignData=[{"language": 5}]), "foreignData[0].language must be a text"),
+    (card("Shock", manaValue="x"), "manaValue must be a number or nothing, not a text"),
     (card("Shock", colorIdentity=["Q"]), "not colours"),
     (card("Shock", rarity="shiny"), "not a rarity"),
     (card("Shock", setCode="B-D"), "not a set code"),
@@ -236,9 +239,29 @@ def test_a_wrong_card_is_named_and_nothing_is_stored(path: Path, entry: object, 
     assert snapshot() == NOTHING
 
 
-def test_lone_surrogates_never_reach_the_database(path: Path) -> None:
-    import_cards(path=set_file(path, card("Sho\ud800ck")))
-    assert Card.objects.get().name == "Sho?ck"
+def test_half_a_character_in_a_name_is_refused_and_elsewhere_passed_over(path: Path) -> None:
+    with pytest.raises(ImportBrokenJson) as refused:
+        import_cards(path=set_file(path, card("Sho\ud800ck")))
+    assert "half a character" in refused.value.params["what"]
+    assert snapshot() == NOTHING
+    import_cards(path=set_file(path, card("Shock", flavorText="\ud800", text="\udfff")))
+    assert Card.objects.get().name == "Shock"
+
+
+@pytest.mark.parametrize("day", ["xx", "2020-13-01", "9999-12-31", "2026-02-30", "20200101x"])
+def test_a_list_of_no_day_or_of_days_to_come_is_refused(path: Path, day: str) -> None:
+    path.write_text(json.dumps({"meta": {"date": day}, "data": {"cards": [card("Shock")]}}))
+    with pytest.raises(ImportBrokenJson) as refused:
+        import_cards(path=path)
+    assert refused.value.code == "formats.import_damaged"
+    assert refused.value.params["byte"] == 9
+    assert snapshot() == NOTHING
+
+
+def test_a_clock_may_be_a_day_ahead(path: Path) -> None:
+    tomorrow = (clock.today() + timedelta(days=1)).isoformat()
+    path.write_text(json.dumps({"meta": {"date": tomorrow}, "data": {"cards": [card("Shock")]}}))
+    assert import_cards(path=path).counts.cards_new == 1
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from core import words
 from formats.catalog.importing import files
 from formats.catalog.importing.errors import (
     ImportBrokenJson,
     ImportKindUnknown,
     ImportTooLarge,
+    ImportTooManyFiles,
 )
 from formats.catalog.models import Card, Set
 from formats.catalog.service import import_cards
@@ -124,8 +126,10 @@ def test_archives_of_many_files(path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         "AAA", "BBB",
     }  # fmt: skip
     monkeypatch.setattr(files, "MOST_FILES", 1)
-    with pytest.raises(ImportTooLarge):
+    with pytest.raises(ImportTooManyFiles) as refused:
         import_cards(path=path)
+    assert refused.value.params == {"file": path.name, "limit": 1}
+    assert "too many files: at most 1" in words.say(refused.value.code, refused.value.params)
 
 
 def test_a_broken_set_in_an_archive_is_named(path: Path) -> None:

@@ -93,7 +93,7 @@ def test_two_pages_save_and_nothing_is_lost(aiko, keep):
         ({"visibility": "everyone"}, "decklists.bad_visibility"),
         ({"format": "tiny leaders"}, "formats.unknown_format"),
         ({"text": ""}, "formats.empty_list"),
-        ({"text": "4 Lightning Bolt (ZZZZ) 1"}, "formats.unknown_set"),
+        ({"text": '{"mainBoard": [{"name": "\\ud800", "count": 4}]}'}, "formats.binary_text"),
     ],
 )
 def test_what_is_refused_is_said_with_what_was_typed(aiko, details, code):

@@ -82,11 +82,11 @@ class Hall:
 
 
 def make_hall(make_event: Any, organiser: User, operator: User) -> Hall:
-    """Six walk-ins and an account in a Swiss event: the first round is played, the second out.
+    """Seven walk-ins and an account in a Swiss event: the first round is played, the second out.
 
     The organiser's own event: judge, scorekeeper and caster are of the event, too.
     """
-    event = make_event(6, decks="optional")
+    event = make_event(7, decks="optional")
     contestant, other = someone("contestant"), someone("other")
     own = contestants.register(actor=contestant, event=event)
     decklists.hand_in(actor=contestant, entry=own, text=LIST)

@@ -98,6 +98,8 @@ def refusal(data: bytes | str) -> DeckListError:
         ('{"a": "\x01"}', "binary_text"),
         (HEADER + "1,A\x00,M10,1\n", "binary_text"),
         ("4 A\ud800", "binary_text"),
+        ("4 A\ufffe", "binary_text"),
+        ("4 A\U0001ffff", "binary_text"),
         ("<Deck>" + "x" * MAX_FILE, "text_too_large"),
         ("4 A " * MAX_BYTES, "text_too_large"),
         ("", "empty_list"),

@@ -21,6 +21,7 @@ from formats.legality import (
     history,
     legal_spans,
     load_facts,
+    offence_spans,
     status_table,
 )
 from formats.legality.status import card_status
@@ -175,3 +176,45 @@ def test_books_start_anew_when_they_grow_too_large(facts: Facts, card: Card, mon
     for number in range(11):
         status_table(facts, "modern", date(2020, 1, 1)).status(card(f"Card {number}"))
     assert timelines.book(facts, "modern") is not before
+
+
+@given(main=lines, key=st.sampled_from(KEYS))
+def test_offences_with_their_days_say_what_the_periods_say(
+    facts: Facts, main: list[tuple[int, str]], key: str
+) -> None:
+    deck = Deck(tuple(DeckCard(count, name) for count, name in main))
+    periods = history(deck, format=key, facts=facts, cards=POOL)
+    spans = offence_spans(periods)
+    assert len({one.offence for one in spans}) == len(spans)
+    for one in spans:
+        assert all(a[1] is not None and a[1] < b[0] for a, b in pairwise(one.days))
+    for period in periods:
+        held = {
+            one.offence
+            for one in spans
+            if any(s <= period.start and (u is None or period.start < u) for s, u in one.days)
+        }
+        assert held == set(period.offences)
+
+
+def test_a_list_longer_than_any_deck_is_judged_the_same(facts: Facts) -> None:
+    """Of such a list no timelines are kept; the answers are those of short ones."""
+    cards = {
+        f"{name} {number}": CardFacts(
+            f"{name} {number}", "Instant", printings=(Printing(code, "C"),)
+        )
+        for number, (name, code) in enumerate([("A", "LEA"), ("B", "ORI"), ("C", "ZZZ")] * 120)
+    }
+    on = date(2016, 1, 1)
+    whole = Deck(tuple(DeckCard(1, name) for name in cards))
+    for key in ("standard", "legacy", "pauper"):
+        long = check(whole, format=key, on=on, facts=facts, cards=cards)
+        short = [
+            reason
+            for name in cards
+            for reason in check(
+                Deck((DeckCard(1, name),)), format=key, on=on, facts=facts, cards=cards
+            ).reasons
+            if reason.card
+        ]
+        assert [reason for reason in long.reasons if reason.card] == short

@@ -77,7 +77,7 @@ def test_guests_have_their_own(signed, guest, told):
     assert signed(guest).get(LIST).json()["results"][0]["ref"] == notice.ref
 
 
-@pytest.mark.parametrize("ref", ["x" * 13, "", "\0", "\ud800", "7m2k9x4tq0ab"])
+@pytest.mark.parametrize("ref", ["x" * 13, "", "\0", "7m2k9x4tq0ab"])
 def test_what_is_no_ref_of_ones_own_is_passed_over(signed, player, ref):
     assert post(signed(player), {"refs": [ref]}).json() == {"marked": 0, "unread": 0}
 

@@ -9,7 +9,7 @@ from core.web.fields import Flag, Text, Whole
 from tournaments.events.api_schemas import choice
 from tournaments.events.service.contestants import LATE_AS
 from tournaments.events.service.manual import MOST_SEATS
-from tournaments.events.service.opening import BEST_OF, MOST_MINUTES, MOST_ROUNDS
+from tournaments.events.service.opening import MOST_MINUTES, MOST_ROUNDS
 from tournaments.events.table import MOST_ENTRIES, Decks, How, Level, PhaseKind, Status
 
 MOST_AT_ONCE: Final = 200  # results of one repair, people of one repair
@@ -22,7 +22,7 @@ def reason() -> Text:
     return Text(
         required=False,
         default="",
-        help_text=_("It stays in the event's log, its first 500 characters at least."),
+        help_text=_("It stays in the event's log; 500 characters at most."),
     )
 
 
@@ -35,7 +35,7 @@ class PhaseBody(serializers.Serializer[None]):
         allow_null=True,
         help_text=_("Left out: the rules' number for the attendance, taken at the start."),
     )
-    best_of = serializers.ChoiceField(choices=[*BEST_OF], required=False)
+    best_of = Whole(required=False, help_text=_("Games: 1, 3, 5 or 7."))
     minutes = Whole(required=False, help_text=_("Of a round; 0: untimed."))
     size = Whole(required=False, allow_null=True, help_text=_("How many go on into a playoff."))
     power_last = Flag(required=False)
@@ -162,9 +162,7 @@ class ClockBody(serializers.Serializer[None]):
     """What the clock is to do; either, or both."""
 
     act = serializers.ChoiceField(choices=["start", "pause"], required=False)
-    minutes = Whole(
-        required=False, min_value=0, max_value=MOST_MINUTES, help_text=_("0: untimed.")
-    )
+    minutes = Whole(required=False, min_value=0, max_value=MOST_MINUTES, help_text=_("0: untimed."))
 
     class Meta:
         ref_name = "EventClockBody"

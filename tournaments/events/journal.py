@@ -24,6 +24,7 @@ from users.roles.queries import roles_of
 from users.roles.table import Role
 
 ROOM: Final = "events"
+LONGEST_REASON: Final = 500
 # Which of several roles somebody acted in: the first that they hold.
 WIDEST: Final = (Role.OWNER, Role.ORGANISER, Role.SCOREKEEPER, Role.JUDGE)
 
@@ -141,7 +142,7 @@ def changing(
     with transaction.atomic():
         now = lock(event)
         require(rule, actor, now if on is None else on)
-        yield Op(now, actor=actor, reason=reason.strip())
+        yield Op(now, actor=actor, reason=reason.strip()[:LONGEST_REASON])
 
 
 def lock(event: Event) -> Event:

@@ -32,7 +32,7 @@ class Result:
         """The winner's seat, from 0; None for a draw or a double loss."""
         if self.how is How.DOUBLE_LOSS:
             return None
-        best = max(self.wins)
+        best = max(self.wins, default=0)
         return self.wins.index(best) if self.wins.count(best) == 1 else None
 
     def listed(self) -> list[object]:

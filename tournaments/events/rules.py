@@ -2,7 +2,7 @@
 
 from rules.predicates import Predicate, predicate
 
-from core.access import Viewer, account_holder, is_anyone, is_operator, rule
+from core.access import Viewer, account_holder, is_anyone, is_operator, is_signed_in, rule
 from core.models import Stream
 from tournaments.events.models import Entry, Event, Match
 from tournaments.events.table import Status
@@ -94,5 +94,5 @@ see_decks = rule(
 )
 own = rule("events.own", _owns | is_operator)
 report = rule("events.report", _scores | is_operator | (sits_there & reports_itself))
-register = rule("events.register", is_out)
+register = rule("events.register", is_signed_in & is_out)
 act_for = rule("events.act_for", is_that_contestant | _scores | is_operator)

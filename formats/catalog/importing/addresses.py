@@ -15,10 +15,19 @@ from formats.catalog.importing.errors import ImportBadAddress, ImportNotFetched
 
 MOST_LETTERS: Final = 500
 _PORTS: Final = {"http": 80, "https": 443}
-#: Ranges that `is_global` lets through and that lead elsewhere: NAT64, 6to4, Teredo.
-_GATEWAYS: Final = tuple(
-    map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32"))
-)
+#: What of IPv6 is given to hosts in the open; everything else is local, mapped or for gateways.
+_OPEN_V6: Final = ipaddress.ip_network("2000::/3")
+#: Parts of the open ranges that lead elsewhere: gateways (6to4 and its relays, Teredo), relays of
+#: AS112 and AMT, networks of examples. https://www.iana.org/assignments/iana-ipv6-special-registry/
+_ELSEWHERE: Final = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
+            "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.175.48.0/24",
+        ),
+    )
+)  # fmt: skip
 
 Resolver = Callable[[str, int], Sequence[str]]
 
@@ -64,11 +73,10 @@ def is_open(ip: str) -> bool:
         address = ipaddress.ip_address(ip.partition("%")[0])
     except ValueError:
         return False
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            return False  # nobody in the open is called so
-        if any(address in network for network in _GATEWAYS):
-            return False
+    if address.version == 6 and address not in _OPEN_V6:
+        return False
+    if any(address.version == n.version and address in n for n in _ELSEWHERE):
+        return False
     return address.is_global and not (
         address.is_multicast
         or address.is_reserved
@@ -125,6 +133,7 @@ def shown_address(address: str) -> str:
     try:
         parts = urlsplit(address)
         host = parts.hostname or ""
+        host = f"[{host}]" if ":" in host else host
         port = f":{parts.port}" if parts.port else ""
     except ValueError:
         return address[:40].encode("ascii", "replace").decode()

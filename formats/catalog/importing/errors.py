@@ -26,6 +26,19 @@ class ImportBrokenJson(Refusal):
     code = "formats.import_broken_json"
 
 
+class ImportDamaged(ImportBrokenJson):
+    """The same where nobody knows yet of which set it speaks (`file`, `byte`, `what`)."""
+
+    code = "formats.import_damaged"
+
+
+def broken_json(*, file: str, byte: int, set_code: str = "", what: str) -> ImportBrokenJson:
+    """The refusal for a place of a file, with the set where it is known."""
+    if set_code:
+        return ImportBrokenJson(file=file, byte=byte, set=set_code, what=what)
+    return ImportDamaged(file=file, byte=byte, what=what)
+
+
 class ImportBrokenLine(Refusal):
     """A row of a table is wrong (`file`, `line`, `what`)."""
 
@@ -37,6 +50,18 @@ class ImportTooLarge(Refusal):
 
     code = "formats.import_too_large"
     status = 413
+
+
+class ImportTooManyFiles(ImportTooLarge):
+    """An archive of more files than any list has (`file`, `limit`)."""
+
+    code = "formats.import_too_many_files"
+
+
+class ImportBroke(Refusal):
+    """Something that nobody foresaw; the log has it (`file`, `what`)."""
+
+    code = "formats.import_broke"
 
 
 class ImportEmpty(Refusal):

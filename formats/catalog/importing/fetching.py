@@ -18,7 +18,7 @@ import urllib3
 from urllib3.exceptions import HTTPError
 
 from formats.catalog.importing.addresses import Policy, Target, check, shown_address
-from formats.catalog.importing.errors import ImportNotFetched, ImportTooLarge
+from formats.catalog.importing.errors import ImportBadAddress, ImportNotFetched, ImportTooLarge
 
 MOST_REDIRECTS: Final = 5
 #: What is left of downloads that nobody went on with goes after so long.
@@ -55,8 +55,7 @@ def fetch(address: str, folder: Path, *, policy: Policy, told: Told) -> Path:
     for _hop in range(MOST_REDIRECTS + 1):
         with _asked(target, _headers(body, kept), policy) as response:
             if response.status in _REDIRECTS:
-                following = urljoin(target.address, response.headers.get("Location", ""))
-                target = check(following, policy)
+                target = check(_following(target, response), policy)
                 continue
             if response.status == 304 and kept.whole:
                 return body
@@ -67,6 +66,15 @@ def fetch(address: str, folder: Path, *, policy: Policy, told: Told) -> Path:
             _receive(response, body, kept, target, policy, told)
             return body
     raise ImportNotFetched(address=shown_address(address), reason="redirects")
+
+
+def _following(target: Target, response: urllib3.BaseHTTPResponse) -> str:
+    """Where a redirect leads. Refusal: bad address."""
+    location = response.headers.get("Location", "")
+    try:
+        return urljoin(target.address, location)
+    except ValueError as error:
+        raise ImportBadAddress(address=shown_address(location), reason="unreadable") from error
 
 
 def done_with(body: Path) -> None:

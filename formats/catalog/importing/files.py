@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import IO, Any, Final, cast
 
 from formats.catalog.importing.errors import (
-    ImportBrokenJson,
     ImportKindUnknown,
     ImportNoFile,
     ImportTooLarge,
+    ImportTooManyFiles,
+    broken_json,
 )
 from formats.legality.cards_tsv import COLUMNS
 
@@ -125,8 +126,8 @@ def open_source(path: Path, name: str) -> Iterator[Source]:
             stack.callback(documents.close)
             yield Source(name, size, documents, raw)
         except UNPACK_ERRORS as error:
-            raise ImportBrokenJson(
-                file=name, byte=raw.tell(), set="", what="the packed data is damaged"
+            raise broken_json(
+                file=name, byte=raw.tell(), what="the packed data is damaged"
             ) from error
 
 
@@ -165,7 +166,9 @@ def _of_zip(raw: IO[bytes], name: str, size: int) -> Iterator[Document]:
     with zipfile.ZipFile(raw) as archive:
         members = [info for info in archive.infolist() if not info.is_dir()]
         most = min(MOST_BYTES, max(size * MOST_TIMES, SMALL_BYTES))
-        if len(members) > MOST_FILES or sum(info.file_size for info in members) > most:
+        if len(members) > MOST_FILES:
+            raise ImportTooManyFiles(file=name, limit=MOST_FILES)
+        if sum(info.file_size for info in members) > most:
             raise ImportTooLarge(file=name, limit=most >> 20)
         for info in members:
             with archive.open(info) as opened:
@@ -181,7 +184,7 @@ def _of_tar(content: IO[bytes], name: str) -> Iterator[Document]:
     with tarfile.open(fileobj=content, mode="r|") as archive:
         for count, info in enumerate(archive):
             if count > MOST_FILES:
-                raise ImportTooLarge(file=name, limit=MOST_BYTES >> 20)
+                raise ImportTooManyFiles(file=name, limit=MOST_FILES)
             opened = archive.extractfile(info) if info.isreg() else None
             if opened is None:
                 continue
@@ -191,4 +194,5 @@ def _of_tar(content: IO[bytes], name: str) -> Iterator[Document]:
 
 
 def _base(path: str) -> str:
-    return path.rpartition("/")[2][:80] or "?"
+    name = path.rpartition("/")[2][:80]
+    return "".join(sign if sign.isprintable() else "?" for sign in name) or "?"

@@ -57,7 +57,7 @@ WITH latest AS (SELECT DISTINCT ON (code) * FROM import_set ORDER BY code, seq D
 SELECT s.id, code, coalesce(f.name, CASE WHEN w.wins THEN t.name ELSE s.name END, code) AS name,
     coalesce(f.released, CASE WHEN w.wins THEN coalesce(t.released, s.released)
         ELSE coalesce(s.released, t.released) END) AS released,
-    coalesce(f.type, CASE WHEN w.wins THEN nullif(t.type, '') END, s.type, t.type, '') AS type,
+    k.type,
     coalesce(CASE WHEN w.wins THEN nullif(t.block_code, '') END, nullif(s.block_code, ''),
         t.block_code, '') AS block_code,
     coalesce(CASE WHEN w.wins THEN nullif(t.block, '') END, nullif(s.block, ''), t.block, '')
@@ -67,12 +67,16 @@ SELECT s.id, code, coalesce(f.name, CASE WHEN w.wins THEN t.name ELSE s.name END
     coalesce(f.digital, CASE WHEN w.wins THEN t.digital END, s.digital, t.digital, false)
         AS digital,
     coalesce(CASE WHEN w.wins THEN t.card_count END, s.card_count, t.card_count) AS card_count,
-    coalesce(f.open, s.open, false) AS open,
+    coalesce(f.open, k.type IN ('promo', 'token', 'memorabilia')) AS open,
     CASE WHEN w.wins THEN %(told)s ELSE s.told END AS told
 FROM fact_set f FULL JOIN latest t USING (code) LEFT JOIN catalog_set s USING (code)
 CROSS JOIN LATERAL (
     SELECT s.id IS NULL OR (t.code IS NOT NULL AND %(told)s >= s.told) AS wins
 ) AS w
+CROSS JOIN LATERAL (
+    SELECT coalesce(f.type, CASE WHEN w.wins THEN nullif(t.type, '') END, nullif(s.type, ''),
+        t.type, '') AS type
+) AS k
 """
 
 NEW_SETS: Final = """
@@ -227,9 +231,11 @@ DELETE FROM merged_printing m USING catalog_printing o
 WHERE m.number = '' AND o.number <> '' AND o.card_id = m.card_id AND o.set_code = m.set_code
 """
 
-FIRST_PRINTED: Final = """
+# A printing's own day, else its set's; a set that grows for years has none that tells of a card.
+_DAY: Final = "min(coalesce(p.day, CASE WHEN NOT s.open THEN s.released END))"
+FIRST_PRINTED: Final = f"""
 UPDATE merged_card c SET first_printed = d.day FROM (
-    SELECT p.card_id, min(coalesce(p.day, CASE WHEN NOT s.open THEN s.released END)) AS day
+    SELECT p.card_id, {_DAY} AS day
     FROM (
         SELECT card_id, set_code, day FROM merged_printing
         UNION ALL
@@ -238,7 +244,14 @@ UPDATE merged_card c SET first_printed = d.day FROM (
     ) AS p LEFT JOIN catalog_set s ON s.code = p.set_code
     GROUP BY p.card_id
 ) AS d WHERE d.card_id = c.id
-"""
+"""  # noqa: S608 - our own words
+FIRST_PRINTED_OF_OTHERS: Final = f"""
+UPDATE catalog_card c SET first_printed = d.day FROM (
+    SELECT p.card_id, {_DAY} AS day
+    FROM catalog_printing p LEFT JOIN catalog_set s ON s.code = p.set_code
+    GROUP BY p.card_id
+) AS d WHERE d.card_id = c.id AND c.first_printed IS DISTINCT FROM d.day
+"""  # noqa: S608 - our own words
 
 SHARED_SLUGS: Final = """
 SELECT id, name, variant FROM (

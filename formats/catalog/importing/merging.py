@@ -86,6 +86,9 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
             count("printings_new", sql.NEW_PRINTINGS)
             count("printings_changed", sql.CHANGED_PRINTINGS)
             cursor.execute(sql.OLD_BARE)
+        if counted["sets_new"] or counted["sets_changed"]:
+            # Their days are those of cards that were told before.
+            cursor.execute(sql.FIRST_PRINTED_OF_OTHERS)
         if counted["names_new"]:
             cursor.execute(sql.CLEAN_PENDING)
         cursor.execute(sql.COUNT)
@@ -122,7 +125,7 @@ def _stage_fact_sets(cursor: Any) -> None:  # noqa: ANN401 - Django's wrapper
             str(facts.released or NULL),
             facts.type,
             "t" if facts.medium != "paper" else "f",
-            "t" if facts.open else "f",
+            "t" if facts.open or facts.released is None else "f",
         ))
         + "\n"
         for facts in load_facts().sets.values()

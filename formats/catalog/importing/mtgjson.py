@@ -1,8 +1,10 @@
 """Cards from MTGJSON 5, set by set."""
 
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from typing import Any, Final
 
+from core import clock
 from formats.catalog.importing.collect import ALIAS, PRINTED, Collector
 from formats.catalog.importing.mtgjson_shapes import (
     LANGUAGES,
@@ -18,6 +20,7 @@ from formats.catalog.importing.rows import (
     PLAYTEST_SETS,
     RARITIES,
     REVERSIBLE,
+    BadRowError,
     CardRow,
     FaceRow,
     SetRow,
@@ -48,11 +51,19 @@ class MtgjsonReader:
     def __init__(self, collector: Collector) -> None:
         self._collector = collector
         self._facts = load_facts().sets
+        self._latest = clock.today() + timedelta(days=1)
         self.state: dict[str, Any] = {"leaders": False, "day": "", "cards": 0}
 
     def told_on(self, day: str) -> None:
-        """The file says when it was made; of several the last counts."""
-        self.state["day"] = max(self.state["day"], str(day_of(day[:10]) or ""))
+        """The file says when it was made; of several the last counts.
+
+        A list of days to come would beat every later one, so it is refused; a clock may be a day
+        ahead.
+        """
+        told = day_of(day[:10])
+        if told is not None and told > self._latest:
+            raise BadRowError(f"the list is of {told}, which has not come yet")
+        self.state["day"] = max(self.state["day"], str(told or ""))
 
     def set_facts(self, facts: SetFacts, code: str) -> None:
         """A set without its cards."""

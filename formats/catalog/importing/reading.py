@@ -12,7 +12,8 @@ import msgspec
 from formats.catalog.importing import mtgjson_shapes as mtgjson
 from formats.catalog.importing import scryfall
 from formats.catalog.importing.collect import Collector
-from formats.catalog.importing.errors import ImportBrokenJson, ImportKindUnknown
+from formats.catalog.importing.decoding import UnfitError, decoded
+from formats.catalog.importing.errors import ImportKindUnknown, broken_json
 from formats.catalog.importing.feeding import Feed, Mark
 from formats.catalog.importing.files import Document, Source
 from formats.catalog.importing.mtgjson import MtgjsonReader
@@ -31,9 +32,6 @@ from formats.catalog.importing.tables import read_cards_tsv
 MTGJSON, SCRYFALL, SETS, TABLE = "mtgjson", "scryfall", "sets", "cards_tsv"
 
 _SET_KEY: Final = re.compile(r"[A-Z0-9_]{2,10}")
-_BYTE: Final = re.compile(r" \(byte (\d+)\)")
-_ENTRY: Final = re.compile(r"\$(?:\.cards)?\[(\d+)\]")
-_SURROGATE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 _FACTS: Final = frozenset(mtgjson.SetFacts.__struct_encode_fields__)
 #: A list that begins otherwise is read for so long to find out what it is.
 _FIRST_ELEMENT: Final = re.compile(rb'\s*\{\s*"object"\s*:\s*"(card|set)"')
@@ -109,6 +107,10 @@ class Reading:
     def cards(self) -> int:
         """How many cards there were."""
         return len(self.collector)
+
+    def broke(self, error: Exception) -> NoReturn:
+        """What no reader foresaw, as a refusal that names the place."""
+        self._refuse(f"{type(error).__name__}: {error}", self.bytes_read, error)
 
     @property
     def bytes_read(self) -> int:
@@ -224,7 +226,8 @@ class Reading:
                 value = take_value(feed)
                 if key == "meta":
                     meta = self._decoded(mtgjson.meta_decoder.decode, value, feed)
-                    self._mtgjson.told_on(meta.date)
+                    self.collector.at = ""
+                    self._told(feed.offset - len(value), self._mtgjson.told_on, meta.date)
 
     def _next(self, feed: Feed, closing: bytes, *, first: bool) -> bool:
         """Whether a member or element follows; takes the comma or the bracket."""
@@ -361,48 +364,12 @@ class Reading:
         """The value in its shape, or a refusal that names the place."""
         begin = feed.offset - len(value) if begin is None else begin
         try:
-            return decode(value)
-        except msgspec.ValidationError as error:
-            place, code = _place(value, str(error))
-            self._set = code or self._set
-            self._refuse(str(error), begin + place, error)
-        except (msgspec.DecodeError, RecursionError) as error:
-            mended = _mended(value)
-            if mended is not None:
-                return self._decoded(decode, mended, feed, begin)
-            at = _BYTE.search(str(error))
-            self._refuse(_BYTE.sub("", str(error)), begin + (int(at.group(1)) if at else 0), error)
+            return decoded(decode, value)
+        except UnfitError as error:
+            self._set = error.set or self._set
+            self._refuse(str(error), begin + error.byte, error)
 
     def _refuse(self, what: str, byte: int, error: Exception) -> NoReturn:
         line = what.strip().partition("\n")[0][:160] or "not JSON"
-        raise ImportBrokenJson(file=self._document, byte=byte, set=self._set, what=line) from error
-
-
-def _place(value: bytes, said: str) -> tuple[int, str]:
-    """(where the entry begins that is complained about, the set that it names)."""
-    index = _ENTRY.search(said)
-    if index is None:
-        return 0, ""
-    try:
-        if value[:1] == b"{":
-            entries = msgspec.json.decode(value, type=dict[str, msgspec.Raw])["cards"]
-            listed = msgspec.json.decode(entries, type=list[msgspec.Raw])
-        else:
-            listed = msgspec.json.decode(value, type=list[msgspec.Raw])
-        entry = bytes(listed[int(index.group(1))])
-        found = msgspec.json.decode(entry)
-    except (msgspec.DecodeError, KeyError, IndexError):
-        return 0, ""
-    code = found.get("setCode", found.get("set", "")) if isinstance(found, dict) else ""
-    return max(value.find(entry), 0), code.upper()[:10] if isinstance(code, str) else ""
-
-
-def _mended(value: bytes) -> bytes | None:
-    """The value with `?` for halves of characters, if those are what is wrong with it."""
-    if not _SURROGATE.search(value):
-        return None
-    try:
-        mended = json.dumps(json.loads(value), ensure_ascii=False).encode("utf-8", "replace")
-    except (ValueError, RecursionError):
-        return None
-    return mended if mended != value and not _SURROGATE.search(mended) else None
+        line = "".join(sign if sign.isprintable() else "?" for sign in line)
+        raise broken_json(file=self._document, byte=byte, set_code=self._set, what=line) from error

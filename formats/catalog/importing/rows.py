@@ -8,6 +8,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
+from formats.catalog.importing.decoding import BROKEN_SIGN
 from formats.catalog.models_imports import MAX_NAME
 
 PLAYTEST: Final = "playtest"
@@ -116,6 +117,8 @@ def plain(text: str, what: str, most: int) -> str:
 def card_name(text: str) -> str:
     """A card's name, or BadRowError."""
     name = plain(text, "a card name", MAX_NAME)
+    if BROKEN_SIGN in name:
+        raise BadRowError("a card name holds half a character")
     if not name.strip():
         raise BadRowError("a card has no name")
     return name

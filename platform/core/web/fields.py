@@ -15,7 +15,7 @@ class Text(serializers.CharField):
         kwargs.setdefault("trim_whitespace", False)
         kwargs.setdefault("allow_blank", True)
         super().__init__(**kwargs)
-        self.validators = []  # NUL and lone surrogates are refused by code
+        self.validators = []  # NUL is refused by code, halves of characters by the parser
 
     def to_internal_value(self, data: object) -> str:
         """Strings only."""
@@ -31,4 +31,14 @@ class Flag(serializers.BooleanField):
         """Booleans only."""
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
+        return data
+
+
+class Whole(serializers.IntegerField):
+    """A whole number."""
+
+    def to_internal_value(self, data: object) -> int:
+        """Integers only: 1.0, "1" and true are none."""
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid")
         return data

@@ -121,7 +121,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     called: dict[int, str] = {}
     if asked:
         called = names_for(request.user, event)
-        rows = [row for row in rows if asked.casefold() in called[row.number].casefold()]
+        rows = [row for row in rows if asked.casefold() in called.get(row.number, "").casefold()]
     page = Paginator(rows, LONG_PAGE).get_page(request.GET.get("page"))
     numbers = [row.number for row in page]
     entries = {row.number: row for row in Entry.objects.filter(event=event, number__in=numbers)}
@@ -130,7 +130,12 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     context |= {
         "shown": shown,
         "page": page,
-        "lines": [(row, entries[row.number], called.get(row.number, "")) for row in page],
+        # A line may be older than an undo that took its contestant out.
+        "lines": [
+            (row, entries[row.number], called.get(row.number, ""))
+            for row in page
+            if row.number in entries
+        ],
         "chosen": until,
         "chosen_round": None if until is None else shown,
         "q": asked,

@@ -250,8 +250,10 @@ def change_phases(*, actor: User, event: Event, phases: Sequence[Mapping[str, An
         begun = set(Round.objects.filter(event=now).values_list("phase_id", flat=True))
         for row, plan in zip(rows, planned, strict=False):
             if row.pk in begun:
-                if any(plan.get(name, getattr(row, name)) != getattr(row, name)
-                       for name in ("kind", "rounds", "best_of", "size")):  # fmt: skip
+                fixed = [
+                    n for n in ("kind", "rounds", "best_of", "size") if plan.get(n) is not None
+                ]
+                if any(plan[name] != getattr(row, name) for name in fixed):
                     raise RoundsFixed
                 plan = {"minutes": plan.get("minutes", row.minutes)}  # noqa: PLW2901 - the rest stands
             op.change(row, **plan)

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.db import transaction
+
 from core import clock
 from core.access import require
 from core.models import Stream
@@ -230,9 +232,13 @@ def _end_cut(op: Op, phase: Phase) -> None:
 
 
 def draw_again(*, actor: User, event: Event, number: int, reason: str = "") -> Round:
-    """Throw the draft away and draw it anew: somebody came or left, or it is not liked."""
-    take_back(actor=actor, event=event, number=number, reason=reason)
-    return draw_next(actor=actor, event=event, with_open=True)
+    """Throw the draft away and draw it anew: somebody came or left, or it is not liked.
+
+    Both or neither: a draw that fails leaves the draft as it was.
+    """
+    with transaction.atomic():
+        take_back(actor=actor, event=event, number=number, reason=reason)
+        return draw_next(actor=actor, event=event, with_open=True)
 
 
 def _round(event: Event, number: int) -> Round:

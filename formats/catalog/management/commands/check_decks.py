@@ -27,7 +27,8 @@ class Command(RefusingCommand):
 
     help = (
         "Check decks, one JSON object a line: "
-        '{"format", "date", "main": [[4, "Name"], ...], "side": [...]}. '
+        '{"format", "date", "platform", "main": [[4, "Name"], ...], "side", "commander", '
+        '"companion", "name"}, or "text" with a whole list in place of the sections. '
         "Exit 0 when every line got an answer, 2 when one could not be read."
     )
 
