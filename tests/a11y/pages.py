@@ -16,7 +16,6 @@ PAGES = {
         "/sets/m10/",
         "/formats/",
         "/formats/standard/?on=2010-08-01",
-        "/formats/vintage/?on=2010-08-01",
         "/formats/standard/compare/?from=2009-06-01&until=2014-01-01",
         "/formats/standard/?on=yesterday",
         "/formats/rulebook-standard/?on=2010-08-01",

@@ -5,11 +5,12 @@ import re
 
 import pytest
 
+from tests.ways import in_ways
+
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["phone", "large"])
+@in_ways("size", "scheme")
 def test_the_description_is_shown_under_our_policy(reader, size, scheme):
     visitor = reader(size=size, scheme=scheme)
     visitor.goto("/api/docs/")
@@ -33,8 +34,7 @@ def test_an_operation_can_be_tried_as_oneself(reader):
     visitor.shoot("api-docs-tried")
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", ["phone", "large"])
+@in_ways("size", "language")
 def test_a_token_is_made_shown_and_revoked(reader, size, language):
     visitor = reader(size=size, language=language)
     visitor.sign_in("player")

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.ways import in_ways
+
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
 
 PAGES = {
@@ -16,9 +18,7 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", ["phone", "large"])
+@in_ways("size", "language", "scheme")
 def test_pages(reader, size, language, scheme):
     visitor = reader(size=size, language=language, scheme=scheme)
     for name, path in PAGES.items():

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.a11y.test_every_page import problems_of
+from tests.ways import in_ways
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
 
@@ -30,9 +31,7 @@ def try_a_ban(visitor) -> None:
         visitor.page.press("#draft-card-1", "Enter")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("size", ["phone", "large"])
+@in_ways("size", "language", "scheme")
 def test_pages(reader, size, language, scheme):
     visitor = reader(size=size, language=language, scheme=scheme)
     visitor.sign_in("operator")

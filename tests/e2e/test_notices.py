@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from core.refs import new_ref
+from tests.ways import in_ways
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
 
@@ -132,8 +133,7 @@ def test_without_javascript_everything_can_be_read(site, somebody):
     expect(window.page.locator(".is-unread")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@in_ways("scheme", "language")
 def test_it_fits_a_phone_and_reads_well(site, somebody, language, scheme):
     window, ref = somebody(size="phone", language=language, scheme=scheme)
     page = window.page

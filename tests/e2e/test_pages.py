@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.ways import in_ways
+
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
 
 PAGES = {
@@ -33,9 +35,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll(
     .map((e) => e.outerHTML)"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["phone", "large"])
-@pytest.mark.parametrize("language", ["en", "ja"])
+@in_ways("language", "size", "scheme")
 def test_every_page(reader, language, size, scheme):
     visitor = reader(size=size, language=language, scheme=scheme)
     for name, path in (PAGES | OPERATORS_PAGES).items():
@@ -126,7 +126,7 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
     visitor = reader()
     visitor.goto("/")
     seen = []
-    for _stop in range(10):
+    for _stop in range(11):
         visitor.page.keyboard.press("Tab")
         seen.append(
             visitor.page.evaluate(
@@ -135,8 +135,8 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
                          ring: getComputedStyle(e).outlineStyle }; }"""
             )
         )
-    places = ["Podium", "Check a deck", "Watch", "Shops", "Join", "English", "日本語"]
-    assert [stop["text"] for stop in seen[1:8]] == places
+    places = ["Podium", "Check a deck", "Watch", "Events", "Shops", "Join", "English", "日本語"]
+    assert [stop["text"] for stop in seen[1:9]] == places
     positions = [stop["x"] for stop in seen[1:]]
     assert positions == sorted(positions)
     assert {stop["ring"] for stop in seen} == {"solid"}

@@ -42,4 +42,4 @@ def test_the_program_that_keeps_to_all_of_it(site, programs):
 
 
 def test_the_program_that_listens(site, programs):
-    assert "'head': " in run(site, programs[1], "notices:read")
+    assert "'head': " in run(site, programs[-1], "notices:read")
