@@ -107,6 +107,7 @@ PAGES = {
         "/events/{event}/run/tables/2/",
         "/events/{event}/run/table/{table}/",
         "/events/{event}/run/log/",
+        "/events/{event}/run/staff/",
         "/events/{event}/run/undo/?seq=4",
         "/events/{event}/run/desk/",
         "/events/{event}/run/desk/{entry}/",

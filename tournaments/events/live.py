@@ -26,7 +26,9 @@ PUBLIC: Final = "public"
 PLAYERS: Final = "players"
 STAFF: Final = "staff"
 # What only the staff is told of, beyond the number.
-STAFF_ONLY: Final = frozenset({"round.drawn", "event.opened", "deck.handed_in", "entry.changed"})
+STAFF_ONLY: Final = frozenset(
+    {"round.drawn", "staff.joined", "staff.left", "event.opened", "deck.handed_in", "entry.changed"}
+)
 PLAYERS_ONLY: Final = frozenset({"match.reported", "match.disputed"})
 
 

@@ -40,6 +40,8 @@ SENTENCES: Final[dict[str, Promise]] = {
     "entry.disqualified": _("{who} was disqualified."),
     "entry.changed": _("Byes, table or fee of {who} were changed."),
     "deck.handed_in": _("{who} handed in a deck list."),
+    "staff.joined": _("Somebody joined the staff."),
+    "staff.left": _("Somebody left the staff."),
     "round.drawn": _("Round {round} was drawn."),
     "round.published": _("Round {round} was published."),
     "round.taken_back": _("Round {round} was taken back."),

@@ -59,7 +59,8 @@ def visible(viewer: Viewer) -> QuerySet[Event]:
 def search(viewer: Viewer, text: str) -> QuerySet[Event]:
     """Those with all of the words in name, place or shop."""
     found = visible(viewer).select_related("organisation")
-    for word in text.split()[:8]:
+    clean = text.replace("\0", "").encode("utf-8", "ignore").decode()
+    for word in clean.split()[:8]:
         found = found.filter(
             Q(name__icontains=word)
             | Q(place__icontains=word)

@@ -93,6 +93,7 @@ see_decks = rule(
     "events.see_decks", _scores | is_operator | is_that_contestant | (is_out & lists_are_open)
 )
 own = rule("events.own", _owns | is_operator)
+take_link = rule("events.take_link", account_holder.predicate)
 report = rule("events.report", _scores | is_operator | (sits_there & reports_itself))
 register = rule("events.register", is_signed_in & is_out)
 act_for = rule("events.act_for", is_that_contestant | _scores | is_operator)

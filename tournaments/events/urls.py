@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.events.pages import bracket, decks, log, matches, mine, public, staff, tables
+from tournaments.events.pages import bracket, crew, decks, log, matches, mine, public, staff, tables
 from tournaments.events.urls_desk import urlpatterns as desk
 
 urlpatterns = [
@@ -35,6 +35,8 @@ urlpatterns = [
     path("events/<ref:ref>/run/table/<ref:match>/move/", matches.move, name="event-move"),
     path("events/<ref:ref>/run/table/<ref:match>/reopen/", matches.reopen, name="event-reopen"),
     path("events/<ref:ref>/run/table/<ref:match>/correct/", matches.correct, name="event-correct"),
+    path("events/<ref:ref>/run/staff/", crew.crew, name="event-crew"),
+    path("events/join/<str:link>/", crew.join, name="event-join"),
     path("events/<ref:ref>/run/log/", log.log, name="event-log"),
     path("events/<ref:ref>/run/undo/", log.undo, name="event-undo"),
     *desk,

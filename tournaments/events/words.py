@@ -49,6 +49,7 @@ WORDS: dict[str, str | Promise] = {
     "events.decks_not_taken": _("This event takes no deck lists."),
     "events.bad_deck_list": _("This list cannot be read. Paste one card a line, with its number."),
     "held.events": _("Where you played, and the deck lists that you handed in there"),
+    "events.link_over": _("This link is used, too old, or none of ours. Ask for another."),
     "events.bad_file": _("This file cannot be read: {why}, line {line}."),
 }
 
