@@ -144,8 +144,11 @@ def match_json(table: TableView, sight: Sight) -> Json:
     """A match with names; what its players claim only for them and the staff."""
     match = table.match
     state = MatchState(match.state)
-    if not sight.whole and state is not MatchState.CONFIRMED:
-        state = MatchState.OPEN
+    version = match.version
+    involved = sight.works or not sight.own.isdisjoint(match.seat_ids)
+    if not involved:  # that somebody has claimed something is nobody else's business
+        confirmed = state is MatchState.CONFIRMED
+        state, version = (state if confirmed else MatchState.OPEN), int(confirmed)
     extension = match.extension_seconds
     end = ends_at(match.round, clock.now(), extension=extension)
     return {
@@ -157,7 +160,7 @@ def match_json(table: TableView, sight: Sight) -> Json:
         "slot": match.slot,
         "first": match.first or None,
         "state": state.value,
-        "version": match.version,
+        "version": version,
         "seats": [
             {
                 "seat": seat.letter,

@@ -20,10 +20,12 @@ def run_of(field: Field, phase: Phase, seeds: Sequence[int] = ()) -> Run | None:
     double = phase.kind == PhaseKind.DOUBLE_ELIMINATION
     bracket = (brackets.double_elimination if double else brackets.single_elimination)(len(order))
     run = brackets.start(bracket, order)
-    for sat in sorted(_played(field, phase), key=lambda one: one[0]):
-        number, winner = sat
-        run = _away(field, run, before=number)
-        run = brackets.report(run, number, winner)
+    results = _played(field, phase)
+    for number in sorted(row.number for row in field.rounds.values() if row.phase_id == phase.pk):
+        # Who left before the round was drawn is gone from it; then come the round's results.
+        run = _away(field, run, left_before=number)
+        for match, winner in results.get(number, ()):
+            run = brackets.report(run, match, winner)
     return _away(field, run)
 
 
@@ -34,34 +36,41 @@ def _seeds(field: Field, phase: Phase) -> list[int]:
     return [numbers[ref] for ref in phase.pods[0]]
 
 
-def _played(field: Field, phase: Phase) -> list[tuple[int, int]]:
-    """(number in the bracket, winner) of what is decided."""
-    found = []
+def _played(field: Field, phase: Phase) -> dict[int, list[tuple[int, int]]]:
+    """(number in the bracket, winner) of what is decided, by the event's round."""
+    found: dict[int, list[tuple[int, int]]] = {}
     for sat in field.sat:
         if sat.phase != phase.number or not sat.slot or sat.state != MatchState.CONFIRMED:
             continue
         best = max(sat.wins)
         if sat.wins.count(best) == 1:
-            found.append((int(sat.slot), sat.seats[sat.wins.index(best)]))
-    return found
+            decided = (int(sat.slot), sat.seats[sat.wins.index(best)])
+            found.setdefault(sat.round, []).append(decided)
+    return {number: sorted(decided) for number, decided in found.items()}
 
 
-def _away(field: Field, run: Run, before: int | None = None) -> Run:
-    """Take out those who have left, as far as they would have to play on."""
-    played = {sat.slot for sat in field.sat if sat.slot}
-    for number in run.entries:
-        entry = field.entries[number]
-        if entry.status not in LEFT or any(gone.entry == number for gone in run.gone):
+def _away(field: Field, run: Run, left_before: int | None = None) -> Run:
+    """Take out who has left (before that round was drawn), in the order of leaving.
+
+    A match that is on a table is decided there; only what is still to be drawn is vacant.
+    """
+    tabled = {sat.slot for sat in field.sat if sat.slot}
+    gone = {one.entry for one in run.gone}
+    left = [
+        (field.entries[number].last_round or 0, number)
+        for number in run.entries
+        if field.entries[number].status in LEFT and number not in gone
+    ]
+    for last, number in sorted(left):
+        if left_before is not None and last >= left_before:
             continue
         pending = [
             tie
             for tie in brackets.ties(run)
             if number in {tie.a, tie.b} and tie.state in {State.WAITING, State.READY}
         ]
-        # A match that is on the table is decided there; only what is still to be drawn is vacant.
-        if pending and all(str(tie.match.number) not in played for tie in pending):
-            if before is not None and pending[0].match.number >= before:
-                continue
+        waits = left_before is not None or all(str(t.match.number) not in tabled for t in pending)
+        if pending and waits:
             run = brackets.drop(run, number)
     return run
 

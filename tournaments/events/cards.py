@@ -54,5 +54,6 @@ def share_event(viewer: Viewer, person: User) -> bool:
     """Whether the two stand in one event."""
     if not isinstance(viewer, User):
         return False
-    events = Entry.objects.filter(player__user=person).values("event")
-    return Entry.objects.filter(player__user=viewer, event__in=events).exists()
+    there = Entry.objects.exclude(status=EntryStatus.WITHDRAWN)
+    events = there.filter(player__user=person).values("event")
+    return there.filter(player__user=viewer, event__in=events).exists()

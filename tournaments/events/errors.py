@@ -37,6 +37,13 @@ class NotIn(Refusal):
     status = 409
 
 
+class NoLateEntry(Refusal):
+    """Who meets whom is settled: pods, round robin and brackets take nobody in."""
+
+    code = "events.no_late_entry"
+    status = 409
+
+
 class EventFull(Refusal):
     """An event takes so many contestants at most (`most`)."""
 

@@ -17,14 +17,16 @@ from core.access import Rule, Viewer, require
 from core.log import NewEntry
 from core.models import Entry as LogEntry
 from tournaments.events.codec import NAMES, Refs, plain
-from tournaments.events.errors import Gone
+from tournaments.events.errors import Gone, WrongStatus
 from tournaments.events.fold import Change
 from tournaments.events.models import Event
+from tournaments.events.table import Status
 from users.roles.queries import roles_of
 from users.roles.table import Role
 
 ROOM: Final = "events"
 LONGEST_REASON: Final = 500
+CLOSED: Final = frozenset({Status.FINALIZED, Status.CANCELLED})
 # Which of several roles somebody acted in: the first that they hold.
 WIDEST: Final = (Role.OWNER, Role.ORGANISER, Role.SCOREKEEPER, Role.JUDGE)
 
@@ -133,15 +135,24 @@ def acting_role(actor: Viewer, event: Event) -> str:
 
 @contextmanager
 def changing(
-    rule: Rule, actor: Viewer, event: Event, *, reason: str = "", on: object = None
+    rule: Rule,
+    actor: Viewer,
+    event: Event,
+    *,
+    reason: str = "",
+    on: object = None,
+    closed_too: bool = False,
 ) -> Iterator[Op]:
     """A transaction that holds the event's lock, with an op on the event as it stands now.
 
-    The rule is asked again under the lock, about the event or about `on`.
+    The rule is asked again under the lock, about the event or about `on`. An event that is
+    finalized or cancelled changes no more (WrongStatus), but for what says `closed_too`.
     """
     with transaction.atomic():
         now = lock(event)
         require(rule, actor, now if on is None else on)
+        if now.status in CLOSED and not closed_too:
+            raise WrongStatus(status=now.status)
         yield Op(now, actor=actor, reason=reason.strip()[:LONGEST_REASON])
 
 

@@ -21,6 +21,7 @@ from tournaments.events.models import Event, Match, Round
 from tournaments.events.names import names
 from tournaments.events.queries import running, visible
 from tournaments.events.service.clocks import ends_at
+from tournaments.events.table import RoundState
 
 PUBLIC: Final = "public"
 PLAYERS: Final = "players"
@@ -45,8 +46,10 @@ def render(entry: LogEntry, audience: str) -> Mapping[str, Any] | None:
     return {} if make is None else make(entry, audience)
 
 
-def _round(entry: LogEntry, audience: str) -> Mapping[str, Any]:
+def _round(entry: LogEntry, audience: str) -> Mapping[str, Any] | None:
     number = entry.payload["data"]["round"]
+    if audience != STAFF and _is_draft(entry, number=number):
+        return None
     shown: dict[str, Any] = {"round": number}
     if entry.kind in {"round.published", "round.repaired"}:
         event = Event.objects.filter(log=entry.stream_id).first()
@@ -71,7 +74,15 @@ def tables(event: Event, number: int, *, whole: bool) -> list[list[Any]]:
     return found
 
 
-def _match(entry: LogEntry, _audience: str) -> Mapping[str, Any]:
+def _is_draft(entry: LogEntry, **which: Any) -> bool:  # noqa: ANN401 - a filter
+    """Whether the op is about a round that is not out."""
+    drafts = Round.objects.filter(event__log=entry.stream_id, state=RoundState.PAIRED, **which)
+    return drafts.exists()
+
+
+def _match(entry: LogEntry, audience: str) -> Mapping[str, Any] | None:
+    if audience != STAFF and _is_draft(entry, matches__ref=entry.payload["data"].get("match")):
+        return None
     return {"match": entry.payload["data"].get("match")}
 
 
@@ -93,7 +104,7 @@ def _entry(entry: LogEntry, _audience: str) -> Mapping[str, Any]:
     return {"entry": entry.payload["data"].get("entry")}
 
 
-FRAMES: Final[dict[str, Callable[[LogEntry, str], Mapping[str, Any]]]] = {
+FRAMES: Final[dict[str, Callable[[LogEntry, str], Mapping[str, Any] | None]]] = {
     "round": _round,
     "match": _match,
     "clock": _clock,

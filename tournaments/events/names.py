@@ -9,6 +9,7 @@ from typing import Final
 from core.access import Viewer
 from tournaments.events.models import Entry, Event
 from tournaments.events.rules import work
+from tournaments.events.table import EntryStatus
 from users.models import Player
 from users.names import short_name
 
@@ -21,7 +22,8 @@ def shares(viewer: Viewer, event: Event) -> bool:
         return False
     if work.admits(viewer, event):
         return True
-    return Entry.objects.filter(event=event, player__user=viewer.pk).exists()
+    there = Entry.objects.filter(event=event, player__user=viewer.pk)
+    return there.exclude(status=EntryStatus.WITHDRAWN).exists()
 
 
 def shown(player: Player, *, whole: bool) -> str:

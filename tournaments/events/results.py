@@ -67,7 +67,7 @@ def check(result: Result, *, seats: int, best_of: int, knocks_out: bool) -> None
         (how is How.INTENTIONAL_DRAW and winner is not None, "draw_with_winner"),
         (default and winner is None, "no_winner"),
         (how is How.PLAYED and nothing, "nothing_played"),
-        (knocks_out and winner is None and how is not How.DOUBLE_LOSS, "no_draw_here"),
+        (knocks_out and winner is None, "no_draw_here"),
     ):
         if fault:
             raise ImpossibleError(code)

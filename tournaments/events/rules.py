@@ -5,7 +5,7 @@ from rules.predicates import Predicate, predicate
 from core.access import Viewer, account_holder, is_anyone, is_operator, is_signed_in, rule
 from core.models import Stream
 from tournaments.events.models import Entry, Event, Match
-from tournaments.events.table import Status
+from tournaments.events.table import EntryStatus, Status
 from users.roles.rules import has_role
 from users.roles.table import Role
 
@@ -56,7 +56,8 @@ def takes_part(viewer: Viewer, thing: object) -> bool:
     event = event_of(thing)
     if event is None or viewer.pk is None:
         return False
-    return Entry.objects.filter(event=event, player__user=viewer.pk).exists()
+    there = Entry.objects.filter(event=event, player__user=viewer.pk)
+    return there.exclude(status=EntryStatus.WITHDRAWN).exists()
 
 
 @predicate  # type: ignore[untyped-decorator]

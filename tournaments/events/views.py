@@ -177,7 +177,7 @@ def _running_step(field: Field) -> Step:
             return Step("clock", {"round": number, "open": waits})
         return Step("wait", {"round": number, "open": waits})
     phase, begins = next_phase(field)
-    if phase is None:
+    if phase is None or len(field.playing(number + 1)) < 2:
         return Step("finish", {"round": number})
     return Step("draw", {"round": number + 1, "begins": begins and number > 0, "size": phase.size})
 

@@ -21,6 +21,9 @@ WORDS: dict[str, str | Promise] = {
     "events.wrong_status": _("The event is not at the point where this can be done."),
     "events.already_in": _("This player is in the event already, as number {number}."),
     "events.not_in": _("This contestant is not in the event any more."),
+    "events.no_late_entry": _(
+        "Pods, round robins and playoffs take nobody in once they have begun."
+    ),
     "events.full": _("The event is full: it takes {most} contestants."),
     "events.registration_closed": _("Registration is closed. Ask the staff at the desk."),
     "events.too_few": _("{players} contestants are not enough; {needed} are needed."),

@@ -89,9 +89,10 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
 def hide_drafts(field: Field) -> None:
     """Take out of the field what is drawn and not yet out."""
     drafts = {n for n, row in field.rounds.items() if row.state == RoundState.PAIRED}
+    shown = [sat for sat in field.sat if sat.round not in drafts]  # reads the drafts' rows, too
+    field.__dict__["sat"] = shown
     for number in drafts:
         field.rounds.pop(number)
-    field.__dict__["sat"] = [sat for sat in field.sat if sat.round not in drafts]
     begun = {row.phase_id for row in field.rounds.values()}
     for phase in field.phases:
         if phase.pk not in begun:

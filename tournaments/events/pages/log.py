@@ -44,6 +44,11 @@ class Line:
     undoes: int | None
     kind: str
 
+    @property
+    def may_be_undone(self) -> bool:
+        """Whether the page offers it."""
+        return not self.undone and undoing.may_be_undone(self.kind)
+
 
 def lines(viewer: Viewer, event: Event, entries: list[LogEntry]) -> list[Line]:
     """Ops with names of people as the viewer may see them."""
@@ -108,6 +113,7 @@ def undo(request: HttpRequest, event: Event) -> HttpResponse:
         **frame(request, event),
         "line": line,
         "impact": found,
+        "may_be_undone": undoing.may_be_undone(entry.kind),
         "later": lines(request.user, event, later),
     }
     return render(request, "tournaments/undo.html", context)

@@ -1,5 +1,6 @@
 """One table seen by the staff: special results, more time, another table, and the repair."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -22,7 +23,7 @@ from tournaments.events.results import Result, concession, default_win
 from tournaments.events.service import manual, repairing, scoring
 from tournaments.events.service.repairing import Wrong
 from tournaments.events.service.scoring import seats_of
-from tournaments.events.table import How, MatchKind, RoundState
+from tournaments.events.table import How, MatchKind, PhaseKind, RoundState
 from tournaments.events.views import table_view
 from tournaments.events.words import HOW_NAMES
 from tournaments.pairing.model import Way
@@ -53,6 +54,8 @@ def special(match: Match, called: dict[int, str]) -> list[tuple[str, str, str]]:
         if seats == 2:
             result = concession(1 - at, (0, 0), best_of=best_of)
             found.append((value_of(result), called[entry.number], str(HOW_NAMES[How.CONCESSION])))
+    if PhaseKind(match.round.phase.kind).knocks_out:
+        return found  # somebody goes on
     double = Result((0,) * seats, 0, How.DOUBLE_LOSS)
     found.append((value_of(double), "", str(HOW_NAMES[How.DOUBLE_LOSS])))
     return found
@@ -80,7 +83,7 @@ def match(request: HttpRequest, match: Match) -> HttpResponse:
 def more_time(request: HttpRequest, match: Match) -> HttpResponse:
     """Minutes more (or less) for one table."""
     text = request.POST.get("minutes", "")
-    minutes = int(text) if text.lstrip("-").isdigit() and len(text) < 5 else 0
+    minutes = int(text) if re.fullmatch(r"-?[0-9]{1,3}", text, re.ASCII) else 0
     return _done(
         request, match,
         lambda: scoring.extend(

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, Final
 
-from django.db.models import Max, Q
+from django.db.models import Max
 
 from core.access import Rule, require
 from core.attempts import Limit, spend
@@ -15,6 +15,7 @@ from tournaments.events.errors import (
     AlreadyIn,
     BadDetails,
     EventFull,
+    NoLateEntry,
     NotIn,
     ReasonNeeded,
     RegistrationClosed,
@@ -32,12 +33,15 @@ from tournaments.events.table import (
     MatchKind,
     MatchState,
     PhaseKind,
+    RoundState,
     Status,
 )
 from users.models import Player, User
 from users.service import add_walk_in, main_player
 
 WALK_INS: Final = Limit("walk-ins", 20_000, 86400)
+# Who meets whom is settled when these begin.
+CLOSED_GROUPS: Final = (PhaseKind.ROUND_ROBIN, PhaseKind.PODS)
 LATE_AS: Final = ("loss", "bye")
 
 
@@ -143,8 +147,11 @@ def _enter(op: Op, player: Player, *, late_as: str = "loss") -> Entry:
 def _enter_late(op: Op, entry: Entry, late_as: str) -> Entry:
     """MTR: whoever comes late has lost the rounds that are out, unless the head judge says else."""
     rounds = list(Round.objects.filter(event=op.event).select_related("phase").order_by("number"))
-    if any(PhaseKind(row.phase.kind).knocks_out for row in rounds):
-        raise WrongStatus(status="playoff")
+    kinds = {PhaseKind(row.phase.kind) for row in rounds} | {
+        PhaseKind(kind) for kind in op.event.phases.order_by("number").values_list("kind")[:1][0]
+    }
+    if any(kind.knocks_out or kind in CLOSED_GROUPS for kind in kinds):
+        raise NoLateEntry
     entry.first_round = len(rounds) + 1
     op.create(entry)
     bye = late_as == "bye"
@@ -195,20 +202,20 @@ def drop(*, actor: User, entry: Entry, reason: str = "") -> Entry:
             raise WrongStatus(status=event.status)
         if now.status != EntryStatus.PLAYING:
             raise NotIn(status=now.status)
-        op.change(now, status=EntryStatus.DROPPED, last_round=_last_played(now))
+        op.change(now, status=EntryStatus.DROPPED, last_round=_last_out(op.event))
         op.write("entry.dropped", entry=now.ref, after=now.last_round)
     return now
 
 
-def _last_played(entry: Entry) -> int:
-    """The last round that the entry is paired in; 0 for none."""
-    mine = Match.objects.filter(event=entry.event_id).filter(_sits(entry))
-    last: int | None = mine.aggregate(last=Max("round__number"))["last"]
+def _last_out(event: Event) -> int:
+    """The latest round that is out: one who leaves now has left after it. A draft is drawn again.
+
+    Not the last that they sat in: somebody with a bye into the second round of a bracket may leave
+    after the first.
+    """
+    out = Round.objects.filter(event=event).exclude(state=RoundState.PAIRED)
+    last: int | None = out.aggregate(last=Max("number"))["last"]
     return last or 0
-
-
-def _sits(entry: Entry) -> Q:
-    return Q(a=entry) | Q(b=entry) | Q(c=entry) | Q(d=entry)
 
 
 def _move_up(op: Op) -> list[str]:
@@ -261,7 +268,7 @@ def disqualify(*, actor: User, entry: Entry, reason: str) -> Entry:
             raise WrongStatus(status=op.event.status)
         if now.status == EntryStatus.DISQUALIFIED:
             raise NotIn(status=now.status)
-        op.change(now, status=EntryStatus.DISQUALIFIED, last_round=_last_played(now))
+        op.change(now, status=EntryStatus.DISQUALIFIED, last_round=_last_out(op.event))
         op.write("entry.disqualified", entry=now.ref)
     return now
 

@@ -49,6 +49,8 @@ def set_tables(
         fixed = [row for row in rows if _is_settled(row)]
         movable = [row for row in rows if not _is_settled(row)]
         entries = {entry.number: entry for entry in op.event.entries.all()}
+        if played.phase.kind != PhaseKind.COMMANDER and any(len(t.seats) > 2 for t in tables):
+            raise BadPairs(why="seats")
         _check(tables, movable, fixed, entries)
         standing = {_seats(row): row for row in movable}
         wanted = {frozenset(table.seats): table for table in tables}

@@ -283,7 +283,7 @@ def set_status(*, actor: User, event: Event, status: Status, reason: str = "") -
     rule = rules.own if reopens else rules.manage
     if (reopens or status is Status.CANCELLED) and not reason.strip():
         raise ReasonNeeded
-    with changing(rule, actor, event, reason=reason) as op:
+    with changing(rule, actor, event, reason=reason, closed_too=True) as op:
         now = op.event
         if now.status == status:
             return now
@@ -332,8 +332,9 @@ def start(
         wanted = {EntryStatus.CHECKED_IN} if now.status == Status.CHECK_IN else set(COMING)
         here = [e for e in field.entries.values() if e.status in wanted]
         away = [e for e in field.entries.values() if e.status in {*COMING, "waiting"} - wanted]
-        if len(here) < 2:
-            raise TooFew(players=len(here), needed=2)
+        needed = 3 if field.phases[0].kind == PhaseKind.COMMANDER else 2
+        if len(here) < needed:
+            raise TooFew(players=len(here), needed=needed)
         missing = sum(entry.deck_id is None for entry in here)
         if now.decks == Decks.REQUIRED and missing and not without_lists:
             raise DeckMissing(missing=missing)

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from django.db.models import Max
+
 from core.access import require
 from tournaments.events import rules
 from tournaments.events.drawing import forbidden, had_bye, paired_down
@@ -18,6 +20,7 @@ from tournaments.events.errors import (
     NotIn,
     ReasonNeeded,
     RoundNotThere,
+    TooFew,
     WrongStatus,
 )
 from tournaments.events.journal import Op, changing
@@ -26,7 +29,15 @@ from tournaments.events.numbers import Field, Sat
 from tournaments.events.ranking import rank
 from tournaments.events.results import ImpossibleError, Result, check
 from tournaments.events.service.scoring import close_when_done, confirm, seats_of
-from tournaments.events.table import EntryStatus, How, MatchKind, MatchState, PhaseKind, Status
+from tournaments.events.table import (
+    EntryStatus,
+    How,
+    MatchKind,
+    MatchState,
+    PhaseKind,
+    RoundState,
+    Status,
+)
 from tournaments.pairing import Player
 from tournaments.pairing.model import Repair, Table, TableState, Way
 from tournaments.pairing.repair import options
@@ -91,6 +102,8 @@ def plan(event: Event, wrong: Wrong, *, head: int | None = None) -> RepairPlan:
     unseat = set(wrong.unseat)
     awarded = {entry.number for entry in of.entries.values() if entry.awarded_byes >= number}
     here = _here(of, number, wrong) - unseat
+    if len(here) < 2:
+        raise TooFew(players=len(here), needed=2)
     byes, downs = had_bye(of, number), paired_down(of, number)
     players = [
         Player(
@@ -203,10 +216,13 @@ def repair(
 
 
 def _check(event: Event, wrong: Wrong) -> None:
+    present = event.rounds.aggregate(last=Max("number"))["last"] or 0
     for ref, result in wrong.results.items():
         match = Match.objects.select_related("round__phase").filter(event=event, ref=ref).first()
         if match is None or match.kind != MatchKind.MATCH:
             raise BadResult(why="not_a_match")
+        if match.round.number >= present and match.round.state == RoundState.PAIRED:
+            raise RoundNotThere(round=match.round.number)
         try:
             check(
                 result,

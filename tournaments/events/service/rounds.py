@@ -113,8 +113,9 @@ def plan_next(event: Event, *, with_open: bool = False) -> Plan:
     else:
         groups = _groups(field, phase)
     drawn = WAYS[kind](field, phase, number, seed, groups)
-    if not any(len(table.seats) > 1 for table in drawn.tables) and number == 1:
-        raise TooFew(players=len(drawn.tables), needed=2)
+    seated = sum(len(table.seats) for table in drawn.tables)
+    if seated < 2:
+        raise TooFew(players=seated, needed=2)
     return Plan(head, number, phase, seed, drawn, begins, groups)
 
 

@@ -83,7 +83,7 @@ def dismiss(*, actor: User, event: Event, user: User, role: Role) -> None:
     """Take a role of this event away; everybody may lay down their own. Unknown for none."""
     rule = rules.take_link if actor == user else rules.own
     require(rule, actor, event)
-    with changing(rule, actor, event) as op:
+    with changing(rule, actor, event, closed_too=True) as op:
         if not roles.revoke(op.event.scope, user=user, role=role):
             raise Unknown
         op.write("staff.left", user=user.ref, staff_role=role.value)

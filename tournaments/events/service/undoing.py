@@ -16,10 +16,17 @@ from tournaments.events.errors import CannotUndo, ReasonNeeded
 from tournaments.events.fold import depends, inverse, touched
 from tournaments.events.journal import Op, changing, ops, replay
 from tournaments.events.models import Event, Match, Round
+from tournaments.events.table import MatchState
 from users.models import User
 
-# What is never undone: the beginning. What its own service takes back with more care.
-FIRST: Final = "event.opened"
+# What an undo takes back; the rest has its own way back (an event's status and plan on its pages, a
+# repair by another repair), and what was undone is done again rather than undone twice.
+UNDOABLE: Final = frozenset({"entry", "entries", "match", "round", "clock", "deck"})
+NEVER: Final = frozenset({"round.repaired", "round.taken_back"})
+# What puts people into rounds or takes them out: rounds that were drawn since then know it.
+SEATS: Final = frozenset(
+    {"entry.dropped", "entry.disqualified", "entry.came_back", "entry.came_late"}
+)
 LATEST_LISTED: Final = 20
 
 
@@ -40,7 +47,12 @@ class Impact:
     @property
     def free(self) -> bool:
         """Whether nothing depends on it."""
-        return not self.later and not self.rounds and self.kind != FIRST
+        return may_be_undone(self.kind) and not (self.later or self.rounds or self.matches)
+
+
+def may_be_undone(kind: str) -> bool:
+    """Whether there is an undo for this kind of op at all."""
+    return kind.partition(".")[0] in UNDOABLE and kind not in NEVER
 
 
 def impact(event: Event, entry: LogEntry) -> Impact:
@@ -68,6 +80,14 @@ def impact(event: Event, entry: LogEntry) -> Impact:
             if rounds
             else 0
         )
+    if entry.kind in SEATS:
+        drawn = Round.objects.filter(event=event).exclude(seed="")
+        rounds = sorted(row.number for row in drawn if int(row.seed.split("/")[-1]) >= entry.seq)
+    played = {ref for table, ref, before, _after in changes if table == "round" and before}
+    made = {ref for table, ref, before, _after in changes if table == "round" and before is None}
+    if entry.kind in {"round.published", "round.drawn", "round.seated"}:
+        said = Match.objects.filter(event=event, round__ref__in=played | made, kind="match")
+        matches += said.exclude(state=MatchState.OPEN).count()
     return Impact(entry.seq, entry.kind, later[:LATEST_LISTED], rounds, matches)
 
 
@@ -86,18 +106,12 @@ def undo(*, actor: User, event: Event, seq: int, reason: str) -> Op:
         entry = ops(op.event).filter(seq=seq).first()
         if entry is None or seq in undone(op.event) or not entry.payload["changes"]:
             raise CannotUndo(seq=seq, later=[], rounds=[])
-        if _needs_manager(entry):
-            require(rules.manage, actor, op.event)
         found = impact(op.event, entry)
         if not found.free:
             raise CannotUndo(seq=seq, later=found.later, rounds=found.rounds)
         replay(op.event, _without_versions(op.event, inverse(entry.payload["changes"])), op)
         op.write("op.undone", undoes=seq, undone=entry.kind)
     return op
-
-
-def _needs_manager(entry: LogEntry) -> bool:
-    return entry.kind.startswith("event.")
 
 
 def _without_versions(event: Event, changes: list) -> list:  # type: ignore[type-arg]
