@@ -122,7 +122,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
 @allow(rules.work, on=queries.by_ref)
 def seating(request: HttpRequest, event: Event) -> HttpResponse:
     """The players' meeting: everybody by name, two at a table."""
-    here = event.entries.filter(status__in=MEETING).values_list("number", flat=True)
+    here = event.entries.filter(status__in=MEETING).values_list("pk", flat=True)
     called = names(event, whole=True, only=list(here))
     people = sorted(called.items(), key=lambda one: (one[1].casefold(), one[0]))
     places = seated(name for _number, name in people)
