@@ -7,6 +7,7 @@ import asyncio
 import http.client
 import json
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from tests.site import ROOT, Browser, Site, running_site
 
 PLAYERS, ROUNDS = 2000, 6
 REPORTERS, EACH = 20, 20
-PAUSE = 0.5  # seconds between two results of one reporter: a person with a stack of slips
+PAUSE = 1.0  # seconds between two results of one reporter, more or less: a stack of slips
 SEED = Path(__file__).with_name("seed_event.py")
 
 
@@ -50,6 +51,8 @@ def _report(browser: Browser, event: str, matches: list[str], took: list[float],
         "Content-Type": "application/x-www-form-urlencoded",
         "Origin": browser.base,
     }
+    chance = random.Random(matches[0])
+    time.sleep(pause * chance.random())  # people do not begin in the same instant
     for match in matches:
         form = {
             "csrfmiddlewaretoken": browser.cookie("csrftoken"), "result": "2-1", "version": "0",
@@ -62,7 +65,7 @@ def _report(browser: Browser, event: str, matches: list[str], took: list[float],
         answer.read()
         took.append((time.perf_counter() - begun) * 1000)
         assert answer.status == 302, answer.status
-        time.sleep(pause)
+        time.sleep(pause * (0.5 + chance.random()))
     connection.close()
 
 

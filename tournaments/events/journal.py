@@ -159,10 +159,10 @@ def changing(
 def lock(event: Event) -> Event:
     """The event as it stands now, under its lock; the caller has a transaction open."""
     stream = log.lock(event.log_id)
-    now = Event.objects.select_related("scope", "organisation").filter(pk=event.pk).first()
+    now = Event.objects.filter(pk=event.pk).first()
     if now is None:
         raise Gone
-    now.log = stream
+    now.log, now.scope = stream, event.scope  # whose scope it is does not change
     return now
 
 

@@ -17,9 +17,7 @@ OVER: Final = (Status.FINISHED, Status.FINALIZED, Status.CANCELLED)
 
 def by_ref(viewer: Viewer, ref: str) -> Event:
     """The event; Unknown for none, and for a draft of others."""
-    event = (
-        Event.objects.select_related("scope", "log", "organisation__scope").filter(ref=ref).first()
-    )
+    event = Event.objects.select_related("scope", "log").filter(ref=ref).first()
     if event is None or not rules.see.admits(viewer, event):
         raise Unknown
     return event
@@ -44,6 +42,17 @@ def match_by_ref(viewer: Viewer, ref: str, match: str) -> Match:
         raise Unknown
     row.event = event
     return row
+
+
+def match_to_report(viewer: Viewer, ref: str, match: str) -> Match:
+    """The same with no more than a report needs: it comes from every table of the hall at once."""
+    event = by_ref(viewer, ref)
+    row = Match.objects.only("ref", "version", "a", "b", "c", "d").filter(event=event, ref=match)
+    found = row.first()
+    if found is None:
+        raise Unknown
+    found.event = event
+    return found
 
 
 def visible(viewer: Viewer) -> QuerySet[Event]:

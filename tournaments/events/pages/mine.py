@@ -95,7 +95,7 @@ def read_value(text: str, seats: int) -> Result:
     return Result(tuple(found[:seats]), found[seats] if len(found) > seats else 0, How(how))
 
 
-@allow(rules.report, "POST", on=queries.match_by_ref)
+@allow(rules.report, "POST", on=queries.match_to_report)
 def report(request: HttpRequest, match: Match) -> HttpResponse:
     """Say how one's match ended; a conflict is said on the page, with what the other said."""
     try:

@@ -214,7 +214,7 @@ def act(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("event-run", ref=event.ref)
 
 
-@allow(rules.work, "POST", on=queries.match_by_ref)
+@allow(rules.work, "POST", on=queries.match_to_report)
 def decide(request: HttpRequest, match: Match) -> HttpResponse:
     """A result as the staff writes it, with the version that they saw."""
     text = request.POST.get("version", "")
