@@ -36,6 +36,7 @@ TABLE: list[tuple[str, str, Any, str]] = [
     ("get", "mine/", None, "uuyuuuuuu-"),
     ("get", "entries/", None, "yyyyyyyyy-"),
     ("post", "entries/", {"name": "Late Lee"}, "s---yyyy--"),
+    ("post", "entries/list/", {"people": [{"name": "Li"}], "key": "a"}, "s---cccc--"),
     ("get", "entries/{own}/", None, "yyyyyyyyy-"),
     ("patch", "entries/{own}/", {"paid": True}, "s---yyyy--"),
     ("post", "entries/{own}/check-in/", {}, "s-c-cccc--"),

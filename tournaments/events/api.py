@@ -94,7 +94,7 @@ class EventsView(ApiView):
         slug, phases = body.pop("organisation"), body.pop("phases")
         event = opening.open_event(
             actor=person(request.user),
-            organisation=None if slug is None else _shop(request.user, slug),
+            organisation=None if slug is None else shop_of(request.user, slug),
             details=with_instants(body),
             phases=phases,
         )
@@ -105,7 +105,8 @@ class EventsView(ApiView):
         )
 
 
-def _shop(viewer: Viewer, slug: str) -> Organisation:
+def shop_of(viewer: Viewer, slug: str) -> Organisation:
+    """The organisation that a body names; BadDetails for none."""
     try:
         return shops.by_slug(viewer, slug)
     except Unknown as error:

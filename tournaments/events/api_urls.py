@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.events import api, api_entries, api_matches, api_rounds, api_standings
+from tournaments.events import api, api_entries, api_files, api_matches, api_rounds, api_standings
 
 ONE = "events/<ref:event>/"
 ENTRY = f"{ONE}entries/<ref:entry>/"
@@ -11,12 +11,14 @@ MATCH = f"{ONE}matches/<ref:match>/"
 
 VIEWS = [
     ("events/", api.EventsView, "events"),
+    ("events/import/", api_files.ImportView, "event-import"),
     (ONE, api.OneEventView, "event"),
     (f"{ONE}status/", api.StatusView, "event-status"),
     (f"{ONE}start/", api.StartView, "event-start"),
     (f"{ONE}registration/", api.RegistrationView, "event-registration"),
     (f"{ONE}mine/", api.MineView, "event-mine"),
     (f"{ONE}entries/", api_entries.EntriesView, "event-entries"),
+    (f"{ONE}entries/list/", api_files.PeopleView, "event-entries-list"),
     (ENTRY, api_entries.OneEntryView, "event-entry"),
     (f"{ENTRY}check-in/", api_entries.CheckInView, "event-entry-check-in"),
     (f"{ENTRY}drop/", api_entries.DropView, "event-entry-drop"),
