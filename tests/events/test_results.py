@@ -180,3 +180,22 @@ def test_a_walk_in_who_claims_their_code_reports_from_the_phone(make_event, orga
         scoring.report(actor=guest_by_code(code), match=match, result=ONE)
     assert state(match) == ("confirmed", 2, 1)
     assert entry(event, 1).player.user is not None
+
+
+def test_a_slip_never_writes_over_a_result_that_stands(table, organiser, client):
+    match, *_ = table
+    client.force_login(organiser)
+    address = f"/events/{match.event.ref}/run/slip/"
+    for games in ("2 1", "0 2", "2 1"):
+        client.post(address, {"table": match.table, "games": games})
+        assert state(match) == ("confirmed", 2, 1)
+    assert match.event.log.entries.filter(kind__startswith="match.").count() == 1
+
+
+def test_a_form_without_a_version_never_writes_over_a_result_that_stands(table, organiser, client):
+    match, *_ = table
+    scoring.report(actor=organiser, match=match, result=ONE, version=0)
+    client.force_login(organiser)
+    address = f"/events/{match.event.ref}/run/matches/{match.ref}/"
+    client.post(address, {"result": "1-2"})
+    assert state(match) == ("confirmed", 2, 1)

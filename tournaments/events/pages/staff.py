@@ -221,10 +221,7 @@ def decide(request: HttpRequest, match: Match) -> HttpResponse:
     version = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
     try:
         result = read_value(request.POST.get("result", ""), seats_of(match))
-        scoring.report(
-            actor=person(request.user), match=match, result=result,
-            version=match.version if version is None else version,
-        )  # fmt: skip
+        scoring.report(actor=person(request.user), match=match, result=result, version=version)
     except Refusal as refusal:
         messages.error(request, words.say(refusal.code, refusal.params))
     return redirect("event-run", ref=match.event.ref)
@@ -251,9 +248,8 @@ def slip(request: HttpRequest, event: Event) -> HttpResponse:
         typed = "-".join(typed)
     try:
         result = read_value(typed, seats_of(match))
-        scoring.report(
-            actor=person(request.user), match=match, result=result, version=match.version
-        )
+        # Without a version: a slip never writes over a result that stands.
+        scoring.report(actor=person(request.user), match=match, result=result)
     except Refusal as refusal:
         messages.error(request, words.say(refusal.code, refusal.params))
     else:

@@ -124,7 +124,7 @@ def plan(event: Event, wrong: Wrong, *, head: int | None = None) -> RepairPlan:
 
 
 def _put_right(of: Field, wrong: Wrong) -> None:
-    """The of as if the right results had been written."""
+    """The field as if the right results had been written."""
     if not wrong.results:
         return
     refs = dict(

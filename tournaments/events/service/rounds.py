@@ -7,7 +7,7 @@ comes meanwhile counts, and two who press the button make one round.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 
@@ -27,7 +27,7 @@ from tournaments.events.errors import (
     WrongStatus,
 )
 from tournaments.events.journal import Op, changing
-from tournaments.events.models import Event, Match, Phase, Round, Snapshot
+from tournaments.events.models import Event, Match, Phase, Round
 from tournaments.events.numbers import Field
 from tournaments.events.phases import advance_to, next_phase
 from tournaments.events.snapshots import post
@@ -261,9 +261,3 @@ def check_all_played(event: Event) -> None:
         raise RoundNotThere(round=field.last_round)
     if field.last_round:
         post(event, field, field.last_round)
-
-
-def facts_after(event: Event, number: int) -> dict[str, Any]:
-    """The posted standings after a round, for whoever asks what was published when."""
-    posted = Snapshot.objects.filter(event=event, round=number).order_by("-head").first()
-    return {} if posted is None else {"head": posted.head, "rows": posted.rows}
