@@ -218,6 +218,8 @@ def test_every_field_of_a_body_takes_what_it_says_and_nothing_alike(shape):
 
     def look(of: Serializer) -> None:
         for name, field in of.fields.items():
+            if isinstance(field, fields.Tree):
+                continue  # an object is an object; the service looks into it
             inner = getattr(field, "child", field)
             assert isinstance(inner, TAKES_WHAT_IT_SAYS), f"{type(of).__name__}.{name}"
             if isinstance(inner, Serializer):

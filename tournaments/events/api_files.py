@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from core.access import Rule
 from core.attempts import TooMany
 from core.web.apiview import ApiView
-from core.web.fields import Flag, Text, Whole
+from core.web.fields import Flag, Text, Tree, Whole
 from core.web.schema import documented
 from tournaments.events import api_schemas as shapes
 from tournaments.events import api_schemas_examples as examples
@@ -61,7 +61,7 @@ class EnteredAnswer(serializers.Serializer[None]):
 class FileBody(serializers.Serializer[None]):
     """An export, and how it is taken in."""
 
-    file = serializers.DictField(help_text=_("What `export/` has answered."))
+    file = Tree(help_text=_("What `export/` has answered."))
     organisation = Text(
         required=False, default=None, allow_null=True, help_text=_("Whose event it becomes.")
     )

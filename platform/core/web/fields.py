@@ -42,3 +42,7 @@ class Whole(serializers.IntegerField):
         if not isinstance(data, int) or isinstance(data, bool):
             self.fail("invalid")
         return data
+
+
+class Tree(serializers.DictField):
+    """An object of any shape, as it was sent; what is in it is the service's business."""
