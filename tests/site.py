@@ -1,5 +1,6 @@
 """A whole site in processes of its own, as `./podium run` starts it, for live and browser tests."""
 
+import fcntl
 import json
 import os
 import re
@@ -144,14 +145,44 @@ def processes_of(var: Path) -> list[tuple[int, str]]:
     return found
 
 
-@contextmanager
-def running_site(**environment: str) -> Iterator[Site]:
-    """Start a site with servers and folder of its own; stop it like Ctrl-C would."""
-    var = Path(tempfile.mkdtemp(prefix="podium-site-"))
-    port = free_port()
+def _environment(var: Path) -> dict[str, str]:
+    """For a site of its own, whatever servers the tests use."""
     unset = {"DATABASE_URL", "REDIS_URL", "PODIUM_SECRET_KEY", "PODIUM_TEST_ROOM"}
-    kept = {k: v for k, v in os.environ.items() if k not in unset}
-    env = {**kept, "PODIUM_VAR": str(var), "PODIUM_LOG_LEVEL": "INFO", **environment}
+    kept = {name: value for name, value in os.environ.items() if name not in unset}
+    return {**kept, "PODIUM_VAR": str(var), "PODIUM_LOG_LEVEL": "INFO"}
+
+
+def _furnish(var: Path) -> None:
+    """Fill the folder with tables, static files and demo people: copies of what is made once.
+
+    The processes of a test session share what was made; the site goes through its start as ever.
+    """
+    room = Path(os.environ["PODIUM_TEST_ROOM"])
+    made, lock = room / "furnished", room / "furnished.lock"
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        if not made.exists():
+            making = Path(tempfile.mkdtemp(prefix="podium-site-"))
+            order = [sys.executable, "-P", "-m", "config.cli", "manage", "prepare"]
+            subprocess.run(
+                order, cwd=ROOT, env=_environment(making), check=True, capture_output=True
+            )
+            shutil.move(making, made)
+    # Not shutil: a database of another user stays theirs.
+    subprocess.run(["cp", "-a", f"{made}/.", str(var)], check=True)
+
+
+@contextmanager
+def running_site(*, fresh: bool = False, **environment: str) -> Iterator[Site]:
+    """Start a site with servers and folder of its own; stop it like Ctrl-C would.
+
+    `fresh` starts in an empty folder, as for the very first time.
+    """
+    var = Path(tempfile.mkdtemp(prefix="podium-site-"))
+    if not fresh:
+        _furnish(var)
+    port = free_port()
+    env = {**_environment(var), **environment}
     output = (var / "run.log").open("wb")
     process = subprocess.Popen(
         [sys.executable, "-P", "-m", "config.cli", "run", "--port", str(port)],

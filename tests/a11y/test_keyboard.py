@@ -9,7 +9,7 @@ from core.refs import new_ref
 from tests.a11y.conftest import PASSWORD
 from tests.browser import Reader
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 # The element that has the focus: where it stands in the document, and how it shows that.
 STOP = """() => {

@@ -7,7 +7,7 @@ import pytest
 
 from tests.ways import in_ways
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 
 @in_ways("size", "scheme")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.ways import in_ways
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 PAGES = {
     "cards": "/cards/?q=t:angel&format=standard&date=2010-01-01",

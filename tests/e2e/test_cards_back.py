@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 
 def look_for(visitor, text):

@@ -5,7 +5,7 @@ import pytest
 from tests.events_on_site import plan
 from tests.site import Browser
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 LIVE = "[data-stream-status][data-state=live]"
 
 

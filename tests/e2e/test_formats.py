@@ -5,7 +5,7 @@ import pytest
 from tests.a11y.test_every_page import problems_of
 from tests.ways import in_ways
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 PAGES = {
     "formats": "/formats/?on=2010-08-01",

@@ -7,7 +7,7 @@ import pytest
 
 from core.refs import new_ref
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 LIVE = "[data-stream-status][data-state=live]"
 WEB = [f"web-{number}" for number in range(1, 17)]

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from core.refs import new_ref
 from tests.ways import in_ways
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 TELL = """
 from django.db import transaction

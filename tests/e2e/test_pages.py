@@ -4,7 +4,7 @@ import pytest
 
 from tests.ways import in_ways
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.e2e
 
 PAGES = {
     "home": "/",

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.live
 MB = b"x" * 1024 * 1024
 
 

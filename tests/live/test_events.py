@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.events_on_site import plan
 from tests.site import ROOT, Browser, frames
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.live
 
 # Publishes a round in a process that is killed after the commit, before anybody is told.
 DIES = """

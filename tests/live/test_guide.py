@@ -10,7 +10,7 @@ from tests.api.test_guide import BLOCKS
 from tests.live.scripts import Script, token_of
 from tests.site import Site
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.live
 
 
 def run(site: Site, program: str, *scopes: str) -> str:

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.site import Site, frames, running_site, until
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("kill")]
+pytestmark = pytest.mark.live
 
 
 @pytest.fixture(scope="module")

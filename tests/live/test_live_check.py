@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from core.refs import new_ref
 from tests.site import Browser, frames, stream_of, until
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.live
 
 
 def close_code(connection, within=20.0):

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.live.scripts import LIVE, Script, token_of
 from tests.site import Site, frames, until
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.live
 
 
 def code_of(connection) -> int:

@@ -10,7 +10,7 @@ from core.refs import new_ref
 from tests.notices.sink import sink
 from tests.site import Browser, Site, frames, free_port, running_site, until
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.live
 PASSWORD, NEW = "correct horse 7", "battery staple 7"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.site import Site, running_site, until
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("test_live_https")]
+pytestmark = pytest.mark.live
 TOKEN = "a-token-that-a-scraper-shows-0123456789"
 
 

@@ -10,7 +10,7 @@ import pytest
 from core.refs import new_ref
 from tests.site import Site, frames, running_site, stream_of, until
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("test_live_metrics")]
+pytestmark = pytest.mark.live
 TOKEN = "a-token-that-a-scraper-shows-0123456789"
 
 

@@ -13,7 +13,7 @@ import pytest
 from tests.servers.helpers import ROOT, eventually
 from tests.site import Site, processes_of, running_site, until
 
-pytestmark = [pytest.mark.live, pytest.mark.xdist_group("killed site")]
+pytestmark = pytest.mark.live
 
 CHILDREN = [
     "postgres",
@@ -29,7 +29,7 @@ CHILDREN = [
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
     """A site of our own: the others' must not be killed."""
-    with running_site() as running:
+    with running_site(fresh=True) as running:
         yield running
 
 

@@ -1,14 +1,17 @@
 """Event files as contestants, matches and a preset that `standings` computes with.
 
 A file's published rows tell what its rounds leave open: which lot broke a full tie, whether the own
-game-win share was shown with its floor, and whether 0-0-0 was a draw or a double loss. What was
-published is never taken over as a result.
+game-win share was shown with its floor, whether 0-0-0 was a draw or a double loss, and after which
+round a row was frozen where it holds after another than the file names. What was published is never
+taken over as a result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
 from typing import Final
 
 from tournaments.standings.event_shapes import (
@@ -22,6 +25,7 @@ from tournaments.standings.event_shapes import (
 from tournaments.standings.ledger import keep_ledger
 from tournaments.standings.presets import MTR, PRESETS, Preset, TieBreaker
 from tournaments.standings.rounding import published
+from tournaments.standings.table import standings
 from tournaments.standings.types import Contestant, Kind, Played
 
 #: More decimals are nobody's: shares are shown with at most so many.
@@ -51,10 +55,11 @@ def read_event_file(data: bytes) -> EventFile:
     numbers = {name: number for number, name in enumerate(names)}
     contestants = _contestants(shape, names)
     preset = _preset(shape)
+    played = _settled(_played(shape, numbers), contestants, shape, numbers, preset)
     return EventFile(
         names=names,
-        contestants=contestants,
-        played=_settled(_played(shape, numbers), contestants, shape, numbers, preset),
+        contestants=_refrozen(contestants, played, shape, numbers, preset),
+        played=played,
         preset=preset,
         through=shape.rounds[-1].number,
         rows=shape.rows,
@@ -152,6 +157,63 @@ def _settled(
         else match
         for match in played
     )
+
+
+def _refrozen(
+    contestants: tuple[Contestant, ...],
+    played: Sequence[Played],
+    shape: FileShape,
+    numbers: dict[str, int],
+    preset: Preset,
+) -> tuple[Contestant, ...]:
+    """Rows that do not hold after the round they name: the last earlier one after which they do.
+
+    Some rows name a later round after which only most of their columns are the published ones.
+    """
+    through = shape.rounds[-1].number
+    told = {numbers[row.player]: row for row in shape.rows if row.through is not None}
+    open_rows = told.keys() - _holding(contestants, played, preset, through, told)
+    found: dict[int, int] = {}
+    latest = max((told[number].through or 0 for number in open_rows), default=0)
+    for end in range(latest - 1, 0, -1):
+        if not open_rows:
+            break
+        tried = [
+            replace(one, frozen_after=end) if one.number in open_rows else one
+            for one in contestants
+        ]
+        holding = _holding(tried, played, preset, through, told)
+        fitting = {n for n in open_rows & holding if end < (told[n].through or 0)}
+        found |= dict.fromkeys(fitting, end)
+        open_rows = open_rows - fitting
+    return tuple(
+        replace(one, frozen_after=found.get(one.number, one.frozen_after)) for one in contestants
+    )
+
+
+def _holding(
+    contestants: Sequence[Contestant],
+    played: Sequence[Played],
+    preset: Preset,
+    through: int,
+    told: dict[int, FileRow],
+) -> set[int]:
+    """Whose row comes out as it was published; what was not published fits."""
+
+    def fits(told_share: Decimal | None, share: Fraction | None) -> bool:
+        if told_share is None or share is None:
+            return True
+        return published(share, preset.digits) == told_share
+
+    return {
+        row.number
+        for row in standings(contestants, played, preset, through=through)
+        if (as_told := told.get(row.number)) is not None
+        and as_told.points in {None, row.points}
+        and fits(as_told.omw, row.omw)
+        and fits(as_told.gw, row.gw)
+        and fits(as_told.ogw, row.ogw)
+    }
 
 
 def _is_blank(match: Played) -> bool:

@@ -31,8 +31,10 @@ class Preset:
 
     `floor` is the least match-win and game-win share that enters a mean; `gw_floored` says whether
     a contestant's own game-win share, as shown and compared, is raised to it, too. A bye is worth
-    a win and `bye_wins` games won. `freezes` heeds `Contestant.frozen_after`. `digits` are the
-    decimals that are shown. Without GW and OGW among the tie-breakers games do not count.
+    a win and `bye_wins` games won. `freezes` heeds `Contestant.frozen_after`. `binary_means`
+    orders by means as binary floats add them up, round by round, so that equal ones may be apart.
+    `digits` are the decimals that are shown. Without GW and OGW among the tie-breakers games do not
+    count.
     """
 
     win: int = 3
@@ -45,6 +47,7 @@ class Preset:
     tie_breakers: tuple[TieBreaker, ...] = (TieBreaker.OMW, TieBreaker.GW, TieBreaker.OGW)
     elimination: Elimination = Elimination.APART
     freezes: bool = False
+    binary_means: bool = False
     digits: int = 4
 
     @property
@@ -62,10 +65,12 @@ MTR_TEAMS: Final = Preset(tie_breakers=(TieBreaker.OMW,))
 #: showed the own game-win share without floor, those before and after with it.
 MELEE: Final = Preset(floor=Fraction(1, 3), elimination=Elimination.COUNTED, freezes=True, digits=8)
 #: ManaTraders, found from two published tournaments of 2024 (same place): among equal points those
-#: who left earlier stand lower, and the own game-win share has no floor.
+#: who left earlier stand lower, the own game-win share has no floor, and means are floats: two of
+#: 8293/14700, ranks 32 and 33 of the second, are ordered by the last bit and not by the games won.
 MANATRADERS: Final = Preset(
     gw_floored=False,
     tie_breakers=(TieBreaker.STAYED, TieBreaker.OMW, TieBreaker.GW, TieBreaker.OGW),
+    binary_means=True,
     digits=3,
 )
 

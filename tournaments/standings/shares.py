@@ -42,9 +42,20 @@ class Scale:
             found = self.known[share] = Fraction(share, self.one)
         return found
 
-    def mean_key(self, total: int, count: int) -> int:
+    def mean_key(self, shares: Sequence[int]) -> int:
         """A number that compares as the mean; without opponents the mean is the floor."""
-        return total * (self.means // count) if count else self.floor * self.means
+        count = len(shares)
+        return sum(shares) * (self.means // count) if count else self.floor * self.means
+
+    def binary_mean(self, shares: Sequence[int]) -> float:
+        """The mean as binary floats add it up, in the order given: only for comparing.
+
+        Means that are equal may differ here in the last bit.
+        """
+        total = 0.0
+        for share in shares:  # one by one: `sum` adds floats up more exactly from Python 3.12 on
+            total += share / self.one
+        return total / len(shares) if shares else self.floor / self.one
 
     def mean(self, total: int, count: int) -> Fraction:
         """The mean of `count` shares that sum up to `total`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from tournaments.standings.types import Contestant, Played, Row
 
 
 class _Line(Struct, frozen=True, gc=False):
-    """Sums of the opponents' shares, and own shares, of one contestant."""
+    """Sums of the opponents' shares, own shares, and what the means compare as."""
 
     place: int
     through: int
@@ -22,6 +22,8 @@ class _Line(Struct, frozen=True, gc=False):
     matches_of_others: int
     games: int
     games_of_others: int
+    omw_key: float
+    ogw_key: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,32 +78,38 @@ def _lines(sums: _Sums, through: int, places: Sequence[int]) -> Iterator[_Line]:
     matches = sums.matches.shares(tally.points, tally.rounds())
     games = sums.games.shares(tally.game_points, tally.games)
     own = sums.games.shares(tally.game_points, tally.games, floored=sums.preset.gw_floored)
+    match_key = _mean_key(sums.matches, sums.preset)
+    game_key = _mean_key(sums.games, sums.preset)
     for place in places:
         met = opponents[place][: tally.met[place]]
+        match_shares = [matches[opponent] for opponent in met]
+        game_shares = [games[opponent] for opponent in met]
         yield _Line(
             place,
             through,
             matches[place],
-            sum([matches[opponent] for opponent in met]),
+            sum(match_shares),
             own[place],
-            sum([games[opponent] for opponent in met]),
+            sum(game_shares),
+            match_key(match_shares),
+            game_key(game_shares),
         )
 
 
-def _keys(sums: _Sums, lines: Sequence[_Line]) -> list[tuple[int, ...]]:
+def _mean_key(scale: Scale, preset: Preset) -> Callable[[Sequence[int]], float]:
+    """What orders by the mean of shares: the mean itself, or what it is in binary."""
+    return scale.binary_mean if preset.binary_means else scale.mean_key
+
+
+def _keys(sums: _Sums, lines: Sequence[_Line]) -> list[tuple[float, ...]]:
     """What each line is ordered by, the greatest first."""
     tallies = [sums.ledger.tallies[line.through] for line in lines]
     both = list(zip(lines, tallies, strict=True))
-    columns = {
+    columns: dict[TieBreaker, list[int] | list[float]] = {
         TieBreaker.STAYED: [tally.last[line.place] for line, tally in both],
-        TieBreaker.OMW: [
-            sums.matches.mean_key(line.matches_of_others, tally.met[line.place])
-            for line, tally in both
-        ],
+        TieBreaker.OMW: [line.omw_key for line in lines],
         TieBreaker.GW: [line.games for line in lines],
-        TieBreaker.OGW: [
-            sums.games.mean_key(line.games_of_others, tally.met[line.place]) for line, tally in both
-        ],
+        TieBreaker.OGW: [line.ogw_key for line in lines],
     }
     people = [sums.contestants[line.place] for line in lines]
     return list(

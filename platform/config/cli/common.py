@@ -85,6 +85,8 @@ def child_environment(
         "PYTHONUNBUFFERED": "1",
         **(more or {}),
     }
+    # Each process would compile all of our modules anew: a second of every start.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     if services is not None:
         environment["DATABASE_URL"] = services.database_url
         environment["REDIS_URL"] = services.redis_url

@@ -63,7 +63,8 @@ def test(arguments: list[str]) -> int:
     long = "--long" in arguments
     rest = [word for word in arguments if word != "--long"]
     paths = [word for word in rest if _is_path(word)]
-    flags = ["-n", "2", "--dist", "loadgroup"]
+    # A file stays in one process, so that what its tests share is made once.
+    flags = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
     if (not paths or any(_holds_browser_tests(path) for path in paths)) and not browser_is_ready(
         var_folder()
     ):
