@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from formats.legality.errors import BadDate, UnknownFormat
@@ -21,7 +21,7 @@ class Case:
     """A deck with its copies counted, and the book of the format it is held against.
 
     ``totals`` are the copies of each card over the whole deck, by canonical name in the order of
-    the deck; ``known`` what the catalogue says of each.
+    the deck; ``known`` what the catalogue says of each; ``lines`` where it stands in the list.
     """
 
     deck: Deck
@@ -30,7 +30,7 @@ class Case:
     book: Book
     totals: Mapping[str, int]
     known: Mapping[str, CardFacts | None]
-    _stands: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    lines: Mapping[str, tuple[int, ...]]
 
     @property
     def format(self) -> FormatFacts:
@@ -41,21 +41,6 @@ class Case:
         """Whether the format is one on that day."""
         return alive(self.format, on)
 
-    def lines(self) -> Mapping[str, tuple[int, ...]]:
-        """The lines of the list on which each card stands, by canonical name; looked for once."""
-        found = self._stands
-        if found:
-            return found
-        deck, find = self.deck, self.cards.get
-        for section in (deck.commander, deck.companion, deck.main, deck.side):
-            for entry in section:
-                if entry.line is not None:
-                    card = find(entry.name)
-                    name = entry.name if card is None else card.name
-                    before = found.get(name)
-                    found[name] = (*before, entry.line) if before else (entry.line,)
-        return found
-
 
 def make_case(
     deck: Deck, key: str, *, facts: Facts, cards: Cards, platform: str, ante: bool = False
@@ -63,8 +48,7 @@ def make_case(
     """Counts the deck and opens the format's book. Raises UnknownFormat, UnknownPlatform."""
     of = find_format(key, facts)
     facts = facts_for(facts, platform, ante=ante)
-    totals, known = merge(deck, cards)
-    return Case(deck, cards, facts, book(facts, of.key), totals, known)
+    return Case(deck, cards, facts, book(facts, of.key), *merge(deck, cards))
 
 
 def find_format(key: str, facts: Facts) -> FormatFacts:
@@ -87,28 +71,40 @@ def alive(format_facts: FormatFacts, on: date) -> bool:
     return format_facts.start <= on and (format_facts.until is None or on < format_facts.until)
 
 
-def merge(deck: Deck, cards: Cards) -> tuple[dict[str, int], dict[str, CardFacts | None]]:
-    """Copies of each card over the whole deck, by canonical name in the order of the deck."""
+def merge(
+    deck: Deck, cards: Cards
+) -> tuple[dict[str, int], dict[str, CardFacts | None], dict[str, tuple[int, ...]]]:
+    """By canonical name in the order of the deck: copies, what is known, lines of the list.
+
+    One pass, for every deck goes through here.
+    """
     totals: dict[str, int] = {}
     known: dict[str, CardFacts | None] = {}
+    lines: dict[str, tuple[int, ...]] = {}
     find = cards.get
     for section in (deck.commander, deck.main, deck.side):
         for entry in section:
-            name = entry.name
+            name, line = entry.name, entry.line
             card = find(name)
             if card is not None:
                 name = card.name
             if name in totals:
                 totals[name] += entry.count
+                if line is not None:
+                    lines[name] = (*lines.get(name, ()), line)
             else:
                 totals[name] = entry.count
                 known[name] = card
+                if line is not None:
+                    lines[name] = (line,)
     for entry in deck.companion:
         name = canonical(entry, cards)
         if all(canonical(other, cards) != name for other in deck.side):
             totals[name] = totals.get(name, 0) + entry.count
             known[name] = find(entry.name)
-    return totals, known
+        if entry.line is not None:
+            lines[name] = tuple(sorted({*lines.get(name, ()), entry.line}))
+    return totals, known, lines
 
 
 def canonical(entry: Entry, cards: Cards) -> str:

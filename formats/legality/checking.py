@@ -56,7 +56,7 @@ def judge(
     """The verdict on a case on one day. Raises BadDate."""
     tournament_day(on)
     if case.alive(on):
-        offences = list(_card_reasons(case, on, suggestions))
+        offences = _card_reasons(case, on, suggestions)
         if offences and case.facts.deck_exceptions:
             offences = _excused(offences, case, on)
         reasons = (*frame_reasons(case, on), *offences)
@@ -88,8 +88,9 @@ def answer(codes: Iterator[str]) -> bool | None:
 def frame_reasons(case: Case, on: date) -> Iterator[Reason]:
     """What is wrong with the deck as a whole, its commanders, its companion, its printings."""
     yield from size_reasons(case, on)
-    yield from commander_reasons(case, on)
-    yield from companion_reasons(case, on)
+    if case.deck.companion or case.deck.commander or case.format.deck == "commander":
+        yield from commander_reasons(case, on)
+        yield from companion_reasons(case, on)
     yield from printing_reasons(case)
 
 
@@ -102,36 +103,32 @@ def _not_alive(format_facts: FormatFacts) -> Reason:
     )
 
 
-def _card_reasons(
-    case: Case, on: date, suggestions: Mapping[str, tuple[str, ...]]
-) -> Iterator[Reason]:
-    made, timeline = case.book.lines, case.book.timeline
-    long = len(case.totals) > _LONG
-    lines: Mapping[str, tuple[int, ...]] | None = None
+def _card_reasons(case: Case, on: date, suggestions: Mapping[str, tuple[str, ...]]) -> list[Reason]:
+    """Every card's offences. The loop of the hot path: it looks up names of this function only."""
+    made, timeline, lines = case.book.lines, case.book.timeline, case.lines
+    long, day, codes = len(case.totals) > _LONG, on.toordinal(), CODES
+    found: list[Reason] = []
     # Both have the same names in the same order.
     for (name, count), card in zip(case.totals.items(), case.known.values(), strict=True):
-        if card is not None:
-            line = made.get(name)
-            if line is not None and line.card is card:
-                status = line.statuses[bisect_right(line.starts, on) - 1]
-            elif long:
-                status = case.book.status_on(card, on)
-            else:
-                line = timeline(card)
-                status = line.statuses[bisect_right(line.starts, on) - 1]
-            if count <= status.allowed:
-                continue
-        if lines is None:
-            lines = case.lines()
-        stands = lines.get(name, ())
         if card is None:
-            yield _unknown(name, count, stands, suggestions)
+            found.append(_unknown(name, count, lines.get(name, ()), suggestions))
             continue
-        yield _offence(status, count, stands)
-        if not CODES[status.code].certain:
+        line = made.get(name)
+        if line is not None and line.card is card:
+            status = line.statuses[bisect_right(line.days, day) - 1]
+        elif long:
+            status = case.book.status_on(card, on)
+        else:
+            line = timeline(card)
+            status = line.statuses[bisect_right(line.days, day) - 1]
+        if count <= status.allowed:
+            continue
+        found.append(_offence(status, count, lines.get(name, ())))
+        if not codes[status.code].certain:
             limit = case.book.copies(card, on)
             if count > limit.allowed:
-                yield _offence(limit, count, stands)
+                found.append(_offence(limit, count, lines.get(name, ())))
+    return found
 
 
 def _unknown(

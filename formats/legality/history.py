@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from operator import itemgetter
 
 import msgspec
 
@@ -26,7 +25,7 @@ Offence = tuple[str, str | None]
 _NOT_ALIVE: Offence = ("formats.not_tournament_format_on_day", None)
 
 
-class Period(msgspec.Struct, frozen=True):
+class Period(msgspec.Struct, frozen=True, gc=False):
     """On the days [start, until) the deck has the same offences; until None is open.
 
     ``legal`` is as in a verdict. ``offences`` are (code, card) pairs, those of the deck first,
@@ -129,20 +128,24 @@ def card_timeline(
 
 
 class _Changes:
-    """Offences, in order, and the days on which they begin (+1) and end (-1)."""
+    """Offences, in order, and the days on which they begin (+1) and end (-1).
+
+    An event is (ordinal of the day, rank of the offence, step, day): whole numbers sort quickly.
+    """
 
     __slots__ = ("events", "ranks")
 
     def __init__(self) -> None:
         self.ranks: dict[Offence, int] = {}
-        self.events: list[tuple[date, int, int]] = []
+        self.events: list[tuple[int, int, int, date]] = []
 
     def add(self, offence: Offence, start: date, until: date | None) -> None:
         """The offence holds on the days [start, until)."""
-        rank = self.ranks.setdefault(offence, len(self.ranks))
-        self.events.append((start, rank, 1))
+        ranks = self.ranks
+        rank = ranks.setdefault(offence, len(ranks))
+        self.events.append((start.toordinal(), rank, 1, start))
         if until is not None:
-            self.events.append((until, rank, -1))
+            self.events.append((until.toordinal(), rank, -1, until))
 
 
 def _periods(case: Case, changes: _Changes) -> Iterator[Period]:
@@ -154,43 +157,43 @@ def _periods(case: Case, changes: _Changes) -> Iterator[Period]:
     certain = [CODES[code].certain for code, _card in offences]
     holding = [0] * len(offences)
     active: list[int] = []  # ranks of the offences that hold, rising
-    shown: list[int] | None = None  # those of the period at hand
-    start = of.start
-    events = sorted(changes.events, key=itemgetter(0))
+    sure = 0  # how many of them are certain
+    shown: tuple[Offence, ...] | None = None  # those of the period at hand
+    named: list[Offence] = []  # the same by name
+    legal: bool | None = True
+    start = day = of.start
+    events = sorted(changes.events)
+    last = of.until.toordinal() if of.until is not None else date.max.toordinal() + 1
     at, size = 0, len(events)
-    day = start
+    ordinal = day.toordinal()
     while True:
-        while at < size and (event := events[at])[0] <= day:
+        while at < size and (event := events[at])[0] <= ordinal:
             rank, step = event[1], event[2]
             before = holding[rank]
             holding[rank] = before + step
             # Counted, for two causes of one offence may overlap by a day's order of events.
             if not before:
-                insort(active, rank)
+                place = bisect_left(active, rank)
+                active.insert(place, rank)
+                named.insert(place, offences[rank])
+                sure += certain[rank]
             elif not before + step:
-                active.remove(rank)
+                place = bisect_left(active, rank)
+                del active[place], named[place]
+                sure -= certain[rank]
             at += 1
-        if active != shown:
+        now = tuple(named)
+        if now != shown:
             if shown is not None:
-                yield _period(start, day, shown, offences, certain)
-            start, shown = day, active.copy()
-        if at == size or (of.until is not None and events[at][0] >= of.until):
+                yield Period(start, day, legal, shown)
+            start, shown = day, now
+            legal = False if sure else None if shown else True
+        if at == size or (event := events[at])[0] >= last:
             break
-        day = events[at][0]
-    yield _period(start, of.until, shown or [], offences, certain)
+        ordinal, day = event[0], event[3]
+    yield Period(start, of.until, legal, shown or ())
     if of.until is not None:
         yield Period(of.until, None, False, (_NOT_ALIVE,))
-
-
-def _period(
-    start: date, until: date | None, ranks: list[int], offences: list[Offence], certain: list[bool]
-) -> Period:
-    legal = True if not ranks else None
-    for rank in ranks:
-        if certain[rank]:
-            legal = False
-            break
-    return Period(start, until, legal, tuple([offences[rank] for rank in ranks]))
 
 
 def _gather(case: Case, changes: _Changes) -> None:
@@ -201,19 +204,15 @@ def _gather(case: Case, changes: _Changes) -> None:
     for day, end in zip(days, ends, strict=True):
         for offence in dict.fromkeys((r.code, r.card) for r in frame_reasons(case, day)):
             changes.add(offence, day, end)
-    timeline = case.book.timeline
+    timeline, add = case.book.timeline, changes.add
     for (name, count), card in zip(case.totals.items(), case.known.values(), strict=True):
         if card is None:
-            changes.add(("formats.card_not_in_catalogue", name), born, None)
+            add(("formats.card_not_in_catalogue", name), born, None)
             continue
-        line = timeline(card)
-        starts, last = line.starts, len(line.starts) - 1
-        for index, status in enumerate(line.statuses):
-            if count > status.allowed:
-                until = starts[index + 1] if index < last else None
-                changes.add((status.code, name), starts[index], until)
-                if not CODES[status.code].certain:
-                    _gather_copies(case, card, count, (starts[index], until), changes)
+        for offence, start, until, certain in timeline(card).over(count):
+            add(offence, start, until)
+            if not certain:
+                _gather_copies(case, card, count, (start, until), changes)
 
 
 def _gather_copies(
@@ -245,7 +244,7 @@ def _gather_slowly(case: Case, changes: _Changes) -> None:
     """The same for a list that is exempt from bans for a while: judged at each day of change."""
     plain = _Changes()
     _gather(case, plain)
-    days = {day for day, _rank, _step in plain.events} | {case.format.start}
+    days = {day for *_numbers, day in plain.events} | {case.format.start}
     for exception in exception_for(case):
         days |= {exception.start, exception.until}
     ordered = sorted(day for day in days if case.alive(day))

@@ -106,8 +106,9 @@ class Deck:
     companion: tuple[Entry, ...] = ()
 
 
-# Structs where thousands are made a second: they are built ten times as fast as dataclasses.
-class Reason(msgspec.Struct, frozen=True):
+# Structs where thousands are made a second: they are built ten times as fast as dataclasses. None
+# can be part of a cycle, so the collector need not look at them.
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """Why a deck is not legal, or why nobody can say.
 
     ``code`` is a key of ``codes.CODES`` and fixes the keys of ``params``. ``count`` is what
@@ -125,7 +126,7 @@ class Reason(msgspec.Struct, frozen=True):
     params: Mapping[str, object] = msgspec.field(default_factory=nothing)
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """The answer: legal True, False, or None when only gaps of knowledge stand in the way.
 
     ``platform_known`` is False where the platform may have had days of its own near that day

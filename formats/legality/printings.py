@@ -38,7 +38,7 @@ def printing_reasons(case: Case) -> Iterator[Reason]:
 
 def _elsewhere(case: Case) -> Iterator[Reason]:
     """Cards of which every printing is known to be elsewhere."""
-    facts, lines = case.facts, case.lines()
+    facts, lines = case.facts, case.lines
     for name, count in case.totals.items():
         card = case.known[name]
         if card is not None and not _may_be_there(card, facts):

@@ -36,7 +36,7 @@ _OUTSIDE_TYPES: Final = frozenset(
 )
 
 
-class CardStatus(msgspec.Struct, frozen=True):
+class CardStatus(msgspec.Struct, frozen=True, gc=False):
     """At most ``allowed`` copies (0 none); more of them is the offence ``code``."""
 
     card: CardFacts

@@ -11,8 +11,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from formats.legality.codes import CODES
 from formats.legality.facts import FIRST_DAY, DeckRules, Facts, FormatFacts, front_name
 from formats.legality.model import CardFacts
 from formats.legality.status import CardStatus, CardStatuses, copy_limit
@@ -30,21 +31,47 @@ class StatusSpan:
     status: CardStatus
 
 
-class Timeline:
-    """The statuses of one card over all days: ``statuses[i]`` holds from ``starts[i]`` on."""
+class Over(NamedTuple):
+    """On the days [start, until) a card is an offence (code and card), certain or not."""
 
-    __slots__ = ("card", "starts", "statuses")
+    offence: tuple[str, str]
+    start: date
+    until: date | None
+    certain: bool
+
+
+class Timeline:
+    """The statuses of one card over all days: ``statuses[i]`` holds from ``starts[i]`` on.
+
+    ``days`` are the starts as ordinals, which are compared twice as fast.
+    """
+
+    __slots__ = ("_over", "card", "days", "starts", "statuses")
 
     def __init__(
         self, card: CardFacts, starts: tuple[date, ...], statuses: tuple[CardStatus, ...]
     ) -> None:
         self.card = card
+        self.days = tuple([start.toordinal() for start in starts])
         self.starts = starts
         self.statuses = statuses
+        self._over: dict[int, tuple[Over, ...]] = {}
+
+    def over(self, count: int) -> tuple[Over, ...]:
+        """The times in which so many copies are too many; kept, for histories ask again."""
+        known = self._over.get(count)
+        if known is None:
+            ends = (*self.starts[1:], None)
+            known = self._over[count] = tuple(
+                Over((status.code, self.card.name), start, end, CODES[status.code].certain)
+                for start, end, status in zip(self.starts, ends, self.statuses, strict=True)
+                if count > status.allowed
+            )
+        return known
 
     def at(self, on: date) -> CardStatus:
         """The status on that day, which is not before FIRST_DAY."""
-        return self.statuses[bisect_right(self.starts, on) - 1]
+        return self.statuses[bisect_right(self.days, on.toordinal()) - 1]
 
     def spans(self) -> tuple[StatusSpan, ...]:
         """The whole history, oldest first, neighbours differing."""
