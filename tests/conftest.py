@@ -4,13 +4,16 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from hypothesis import settings
+from servestatic.middleware import ServeStaticMiddleware
 
 from tests.site import Site, running_site
+from users.hashers import Argon2
 from users.models import User
 
 # Property tests: a seeded part every time, all of it with `./podium test --long`.
@@ -19,6 +22,7 @@ settings.register_profile("long", max_examples=3000, deadline=None)
 settings.load_profile("long" if os.environ.get("PODIUM_LONG") else "seeded")
 
 ROOT = Path(__file__).resolve().parent.parent
+REAL_COST = Argon2.time_cost, Argon2.memory_cost
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +32,42 @@ def external_data() -> Path:
     if not folder.is_dir():
         pytest.skip(f"needs the data that PODIUM_EXTERNAL_DATA names; there is no {folder}")
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_hashing() -> Iterator[None]:
+    """Hash passwords at the least cost: thousands of tests have people in them.
+
+    Sites of their own hash as ever, and so does what asks for `real_hashing`.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Argon2, "time_cost", 1)
+        patch.setattr(Argon2, "memory_cost", 8)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_once() -> Iterator[None]:
+    """Look for static files once: every test client has a handler of its own, which would again."""
+    found: dict[str, Any] = {}
+    look = ServeStaticMiddleware.add_files_from_finders
+
+    def look_once(middleware: ServeStaticMiddleware) -> None:
+        if not found:
+            look(middleware)
+            found.update(middleware.files)
+        middleware.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ServeStaticMiddleware, "add_files_from_finders", look_once)
+        yield
+
+
+@pytest.fixture
+def real_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords as a site does."""
+    monkeypatch.setattr(Argon2, "time_cost", REAL_COST[0])
+    monkeypatch.setattr(Argon2, "memory_cost", REAL_COST[1])
 
 
 @pytest.fixture
