@@ -22,6 +22,9 @@ from formats.legality.status import CardStatus
 #: A list of more cards than any deck has is no reason to keep their timelines.
 _LONG: Final = 300
 
+#: Codes that leave open whether the deck is legal.
+_UNSURE: Final = frozenset(code for code, told in CODES.items() if not told.certain)
+
 _NO_SUGGESTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
@@ -105,13 +108,14 @@ def _not_alive(format_facts: FormatFacts) -> Reason:
 
 def _card_reasons(case: Case, on: date, suggestions: Mapping[str, tuple[str, ...]]) -> list[Reason]:
     """Every card's offences. The loop of the hot path: it looks up names of this function only."""
-    made, timeline, lines = case.book.lines, case.book.timeline, case.lines
-    long, day, codes = len(case.totals) > _LONG, on.toordinal(), CODES
+    made, timeline, lines_of = case.book.lines, case.book.timeline, case.lines.get
+    long, day, reason, unsure = len(case.totals) > _LONG, on.toordinal(), Reason, _UNSURE
     found: list[Reason] = []
+    add = found.append
     # Both have the same names in the same order.
     for (name, count), card in zip(case.totals.items(), case.known.values(), strict=True):
         if card is None:
-            found.append(_unknown(name, count, lines.get(name, ()), suggestions))
+            add(_unknown(name, count, lines_of(name, ()), suggestions))
             continue
         line = made.get(name)
         if line is not None and line.card is card:
@@ -121,13 +125,17 @@ def _card_reasons(case: Case, on: date, suggestions: Mapping[str, tuple[str, ...
         else:
             line = timeline(card)
             status = line.statuses[bisect_right(line.days, day) - 1]
-        if count <= status.allowed:
+        allowed = status.allowed
+        if count <= allowed:
             continue
-        found.append(_offence(status, count, lines.get(name, ())))
-        if not codes[status.code].certain:
+        code, lines = status.code, lines_of(name, ())
+        # As `_offence` does: decks from other days have dozens of these, and a call costs as much.
+        params = {"lines": lines, **status.params}
+        add(reason(code, name, count, allowed, status.since, status.until, status.source, params))
+        if code in unsure:
             limit = case.book.copies(card, on)
             if count > limit.allowed:
-                found.append(_offence(limit, count, lines.get(name, ())))
+                add(_offence(limit, count, lines))
     return found
 
 
