@@ -73,8 +73,7 @@ def _reporters(browser: Browser, event: str, matches: list[str], pause: float) -
     took: list[float] = []
     threads = [
         threading.Thread(
-            target=_report,
-            args=(browser, event, matches[at * EACH : (at + 1) * EACH], took, pause),
+            target=_report, args=(browser, event, matches[at::REPORTERS], took, pause)
         )
         for at in range(REPORTERS)
     ]
