@@ -5,7 +5,16 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from core.admin import ReadOnly
-from formats.catalog.models import Card, CardName, Face, ImportJob, ImportRun, Printing, Set
+from formats.catalog.models import (
+    BoosterProduct,
+    Card,
+    CardName,
+    Face,
+    ImportJob,
+    ImportRun,
+    Printing,
+    Set,
+)
 from formats.decks import fold_name
 
 
@@ -116,6 +125,21 @@ class PrintingAdmin(ReadOnly):
     list_select_related = ("card",)
     ordering = ("set_code", "number", "id")
     show_full_result_count = False
+
+
+@admin.register(BoosterProduct)
+class BoosterProductAdmin(ReadOnly):
+    """Boosters that imports brought; sheets and layouts are too long to be looked at here."""
+
+    list_display = ("set_code", "variant", "name", "complete", "size_least", "size_most")
+    search_fields = ("set_code", "name", "variant")
+    list_filter = ("complete", "variant")
+    exclude = ("rules",)
+    ordering = ("set_code", "variant")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
+        """Without the texts that no page shows."""
+        return super().get_queryset(request).defer("rules")
 
 
 @admin.register(ImportRun)

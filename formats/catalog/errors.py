@@ -204,3 +204,17 @@ class NoSuchSet(Refusal):
     """No set has that code or name (`set`, `near`)."""
 
     code = "formats.no_such_set"
+
+
+class UnknownProduct(Refusal):
+    """No such booster is known here (`product` in words, `set`, `variant`)."""
+
+    code = "boosters.unknown_product"
+    status = 404
+
+
+class IncompleteProduct(Refusal):
+    """Some cards of the booster are not known yet (`product`, `set`, `variant`, `missing` sets)."""
+
+    code = "boosters.incomplete_product"
+    status = 409

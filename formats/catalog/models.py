@@ -1,6 +1,6 @@
 """What the catalogue knows: sets, cards, the names they answer to, their printings.
 
-How cards come in stands in `models_imports.py`.
+How cards come in stands in `models_imports.py`, boosters in `models_boosters.py`.
 """
 
 from django.contrib.postgres.fields import ArrayField
@@ -9,9 +9,20 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from formats.catalog.models_boosters import BoosterProduct
 from formats.catalog.models_imports import MAX_NAME, ImportJob, ImportRun
 
-__all__ = ["Card", "CardName", "Face", "ImportJob", "ImportRun", "NameKind", "Printing", "Set"]
+__all__ = [
+    "BoosterProduct",
+    "Card",
+    "CardName",
+    "Face",
+    "ImportJob",
+    "ImportRun",
+    "NameKind",
+    "Printing",
+    "Set",
+]
 
 
 MAX_SLUG = 160
@@ -218,6 +229,7 @@ class Printing(models.Model):
     media = models.CharField(_("media"), max_length=3, blank=True)
     playable = models.BooleanField(_("may be played in tournaments"), default=True)
     printed_name = models.CharField(_("printed name"), max_length=MAX_NAME, blank=True, default="")
+    uuid = models.UUIDField(_("MTGJSON’s id"), null=True, blank=True)
     told = models.CharField(_("told by"), max_length=24, blank=True, default="", editable=False)
 
     class Meta:

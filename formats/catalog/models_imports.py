@@ -38,6 +38,9 @@ class ImportRun(models.Model):
     names_new = models.PositiveIntegerField(_("new names"))
     sets_new = models.PositiveIntegerField(_("new sets"), default=0)
     sets_changed = models.PositiveIntegerField(_("changed sets"), default=0)
+    boosters_new = models.PositiveIntegerField(_("new boosters"), default=0)
+    boosters_changed = models.PositiveIntegerField(_("changed boosters"), default=0)
+    boosters_left_out = models.PositiveIntegerField(_("boosters left out"), default=0)
     cards_total = models.PositiveIntegerField(_("cards afterwards"))
 
     class Meta:

@@ -31,7 +31,7 @@ IMPORT_LOCK: Final = 0x6361726473
 #: A killed import's lock goes when the server notices; so long another one waits for it.
 PATIENCE_SECONDS: Final = 3.0
 #: Counts up when readers make other rows from the same file; then embedded facts load again.
-READER_VERSION: Final = 2
+READER_VERSION: Final = 3
 #: What is no fault of a file: the database or the machine went away. Another attempt may do.
 CRASHES: Final = (
     OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError, MemoryError,
@@ -250,5 +250,8 @@ def _record(
         names_new=counts.names_new,
         sets_new=counts.sets_new,
         sets_changed=counts.sets_changed,
+        boosters_new=counts.boosters.new,
+        boosters_changed=counts.boosters.changed,
+        boosters_left_out=len(counts.boosters.left_out),
         cards_total=counts.cards_total,
     )

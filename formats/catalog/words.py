@@ -129,6 +129,10 @@ REFUSALS: Final[dict[str, str | Promise]] = {
         "The search is too long: at most {limit} letters and a dozen words are read."
     ),
     "formats.no_such_set": _("There is no set “{set}”. Near: {near}."),
+    "boosters.unknown_product": _("This site knows no booster “{product}”."),
+    "boosters.incomplete_product": _(
+        "Boosters “{product}” cannot be opened yet: they hold cards of sets that were not imported."
+    ),
     "formats.unknown_writing": _("Lists are written for: {known}."),
     "formats.too_many_lists": _("{lists} lists are too many for one call; {limit} at most."),
     "formats.bad_deck_line": _("Line {line} is no deck: {what} must be {wanted}."),

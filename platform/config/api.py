@@ -13,5 +13,6 @@ urlpatterns = [
     path("", include("users.notices.api_urls")),
     path("", include("formats.catalog.api_urls")),
     path("", include("formats.decklists.api_urls")),
+    path("", include("formats.pools.api_urls")),
     path("", include("tournaments.events.api_urls")),
 ]

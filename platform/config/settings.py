@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "users.tokens",
     "formats.catalog",
     "formats.decklists",
+    "formats.pools",
     "tournaments.events",
     "django.contrib.admin",
     "django.contrib.auth",

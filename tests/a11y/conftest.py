@@ -70,9 +70,17 @@ def owner(site: Site) -> Iterator[Browser]:
     leave(browser, "Rin Sato")
 
 
+def sealed(browser: Browser) -> str:
+    """A sealed pool with closed packs; its ref."""
+    page = browser.open("/sealed/", {"product": "M10", "packs": "5"})[1]
+    pool = re.search(r'action="/pools/([^/"]+)/open/"', page)
+    assert pool, page
+    return pool[1]
+
+
 @pytest.fixture(scope="module")
 def places(owner: Browser) -> dict[str, str]:
-    """The variable parts of addresses: the owner's shop and public page."""
+    """The variable parts of addresses: the owner's shop, public page, events and pools."""
     page = owner.open("/me/")[1]
     shop = re.search(r'href="/shops/(?!new/)([^/"]+)/', page)
     person = re.search(r'href="/u/([^/"]+)/', page)
@@ -98,7 +106,11 @@ def places(owner: Browser) -> dict[str, str]:
     )
     assert entry, players
     assert table
+    pools = [sealed(owner) for _ in range(2)]
+    owner.open(f"/pools/{pools[1]}/open/", {"all": ""})
     return {
+        "closed": pools[0],
+        "opened": pools[1],
         "shop": shop[1],
         "person": person[1],
         "draft": draft.ref,

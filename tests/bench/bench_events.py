@@ -72,9 +72,7 @@ def _report(browser: Browser, event: str, matches: list[str], took: list[float],
 def _reporters(browser: Browser, event: str, matches: list[str], pause: float) -> dict:
     took: list[float] = []
     threads = [
-        threading.Thread(
-            target=_report, args=(browser, event, matches[at::REPORTERS], took, pause)
-        )
+        threading.Thread(target=_report, args=(browser, event, matches[at::REPORTERS], took, pause))
         for at in range(REPORTERS)
     ]
     begun = time.perf_counter()

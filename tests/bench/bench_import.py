@@ -145,7 +145,10 @@ def _fresh() -> None:
     from formats.catalog.service import load_embedded
 
     with connection.cursor() as cursor:
-        cursor.execute("TRUNCATE catalog_card, catalog_set, catalog_import_run CASCADE")
+        cursor.execute(
+            "TRUNCATE catalog_card, catalog_set, catalog_import_run CASCADE;"
+            "TRUNCATE catalog_booster_product"
+        )
     load_embedded()
 
 

@@ -6,11 +6,20 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from formats.catalog.models import Card, CardName, Face, ImportJob, ImportRun, Printing, Set
+from formats.catalog.models import (
+    BoosterProduct,
+    Card,
+    CardName,
+    Face,
+    ImportJob,
+    ImportRun,
+    Printing,
+    Set,
+)
 from formats.catalog.service import import_cards, load_embedded
 from formats.legality.cards_tsv import COLUMNS
 
-TABLES = (ImportJob, ImportRun, Printing, CardName, Face, Card, Set)
+TABLES = (ImportJob, ImportRun, Printing, CardName, Face, Card, Set, BoosterProduct)
 WriteTsv = Callable[..., Path]
 
 
@@ -88,12 +97,20 @@ def snapshot() -> dict[str, list[tuple[object, ...]]]:
                 "media",
                 "playable",
                 "printed_name",
+                "uuid",
             ),
             key=repr,
         ),
-    }
+        "boosters": sorted(
+            BoosterProduct.objects.values_list(
+                "set_code", "variant", "name", "rules", "digest", "complete", "missing",
+                "size_least", "size_most",
+            )
+        ),
+    }  # fmt: skip
 
 
 NOTHING: dict[str, list[tuple[object, ...]]] = {
     "cards": [], "faces": [], "sets": [], "names": [], "printings": [],
+    "boosters": [],
 }  # fmt: skip

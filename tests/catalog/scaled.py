@@ -61,6 +61,7 @@ def all_printings(sample: Path, megabytes: int) -> Iterator[bytes]:
             made += new
             cards += _card(groups[number % len(groups)], number, code, str(index + 1))
         body = {**facts, "code": code, "name": f"Set {code}", "cards": cards, "tokens": []}
+        body["booster"] = {variant: _booster(cards) for variant in ("default", "set")}
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
         part = (b"," if sets else b"") + f'"{code}":'.encode() + text
         written += len(part)
@@ -80,9 +81,10 @@ def _first_printing(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _card(group: list[dict[str, Any]], number: int, code: str, at: str) -> list[dict[str, Any]]:
     made = []
-    for face in group:
+    for index, face in enumerate(group):
         card = {**face, "name": _renamed(face["name"], number), "setCode": code, "number": at}
         card["printings"] = [code]
+        card["uuid"] = f"{int(code, 36):08x}-0000-5000-8{index:03x}-{int(at):012x}"
         if "faceName" in face:
             card["faceName"] = _renamed(face["faceName"], number)
         if "asciiName" in face:
@@ -107,6 +109,28 @@ def _card(group: list[dict[str, Any]], number: int, code: str, at: str) -> list[
             told["text"] = _words(int(missing / len(foreign) / size), number, letters)
         made.append(card)
     return made
+
+
+def _booster(cards: list[dict[str, Any]]) -> dict[str, Any]:
+    """A booster whose sheets hold every card twice, once as a foil."""
+    ids = [card["uuid"] for card in cards if card["uuid"][19:23] == "8000"]
+    sheets = {"common": ids[:50], "uncommon": ids[50:75], "rare": ids[75:], "foil": ids}
+    plain = {"common": 10, "uncommon": 3, "rare": 1}
+    return {
+        "boosters": [
+            {"contents": plain, "weight": 31},
+            {"contents": {**plain, "common": 9, "foil": 1}, "weight": 9},
+        ],
+        "boostersTotalWeight": 40,
+        "sheets": {
+            name: {
+                "balanceColors": name == "common",
+                "cards": {key: 1 + at % 2 for at, key in enumerate(keys)},
+                "foil": name == "foil",
+            }
+            for name, keys in sheets.items()
+        },
+    }
 
 
 def _words(size: int, number: int, letters: str) -> str:

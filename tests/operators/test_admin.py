@@ -20,8 +20,18 @@ from core import clock, log
 from core.attempts import Limit, spend
 from core.log import NewEntry
 from core.models import Command, Heartbeat, IdempotencyKey, OutboxMessage, Stream
-from formats.catalog.models import Card, CardName, Face, ImportJob, ImportRun, Printing, Set
+from formats.catalog.models import (
+    BoosterProduct,
+    Card,
+    CardName,
+    Face,
+    ImportJob,
+    ImportRun,
+    Printing,
+    Set,
+)
 from formats.decklists.models import Deck
+from formats.pools.models import Opening, Pool, PoolSave
 from tournaments.events.models import Entry, Event, EventDeck, Match, Phase, Round, Snapshot
 from users import service as people
 from users.mail.models import Letter
@@ -45,6 +55,7 @@ SECRETS: dict[type[models.Model], set[str]] = {
     Token: {"digest", "token_key"},
     SocketTicket: {"digest"},
     Invitation: {"digest"},
+    Opening: {"secret"},
 }
 #: Columns whose names speak of secrets and that hold none.
 HARMLESS = {
@@ -52,6 +63,7 @@ HARMLESS = {
     ("core.IdempotencyKey", "key"),
     ("core.Attempts", "key"),  # a digest of an address or a name, never of a secret
     ("catalog.ImportRun", "digest"),  # of a file
+    ("catalog.BoosterProduct", "digest"),  # of sheets that everybody may see
     ("events.EventDeck", "digest"),  # of a list's cards
 }
 SPEAKS = re.compile(r"password|secret|digest|salt|session_|token_key|^key$")
@@ -115,6 +127,11 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
     entry = Entry.objects.create(event=event, number=1, player=player, status="playing", lot=1)
     played = Round.objects.create(event=event, phase=phase, number=1, state="published")
     shop = Organisation.objects.create(scope=scope, log=stream, name="Shop", slug="shop")
+    opening = Opening.objects.create(secret=f"{PLANTED}15".encode(), rules="{}", commitment="0")
+    pool = Pool.objects.create(
+        owner=user, opening=opening, title="Trial", packs=6,
+        cards=f'[["M10:1","{PLANTED}16","W","mythic",false,1]]',
+    )  # fmt: skip
     rows: list[models.Model] = [
         user,
         player,
@@ -153,8 +170,13 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
         Match.objects.create(event=event, round=played, a=entry, table=1),
         Snapshot.objects.create(event=event, round=1, preset="mtr", head=1),
         Printing.objects.create(card=card, set_code="M10", number="1"),
+        BoosterProduct.objects.create(
+            set_code="TRI", variant="draft", name="Trial", rules="{}", digest="0", complete=True,
+            size_least=15, size_most=15,
+        ),
         ImportJob.objects.create(address="https://cards.example/all.json", created_at=clock.now()),
         Deck.objects.create(owner=user, title="Trial", format="legacy", text="60 Forest"),
+        *(opening, pool, PoolSave.objects.create(pool=pool, version=2, deck={})),
         ImportRun.objects.create(
             kind="embedded", source="x", digest="d", at=clock.now(), seconds=1,
             cards_new=1, cards_changed=0, cards_same=0, printings_new=0, printings_changed=0,

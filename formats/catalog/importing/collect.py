@@ -26,9 +26,10 @@ CARD_COLUMNS: Final = ("key", "slug", *(field.name for field in fields(CardRow))
 FACE_COLUMNS: Final = ("key", "index", *(field.name for field in fields(FaceRow)))
 NAME_COLUMNS: Final = ("key", "folded", "language", "kind", "text")
 PRINTING_COLUMNS: Final = (
-    "key", "set_code", "number", "rarities", "day", "media", "playable", "printed_name",
+    "key", "set_code", "number", "rarities", "day", "media", "playable", "printed_name", "uuid",
 )  # fmt: skip
 SET_COLUMNS: Final = tuple(field.name for field in fields(SetRow))
+BOOSTER_COLUMNS: Final = ("set_code", "variant", "text", "digest", "fault")
 
 _card_values: Final[Callable[[CardRow], tuple[Any, ...]]] = attrgetter(*CARD_COLUMNS[2:])
 _face_values: Final[Callable[[FaceRow], tuple[Any, ...]]] = attrgetter(*FACE_COLUMNS[2:])
@@ -53,9 +54,10 @@ class Lines:
     name: list[str] = field(default_factory=list)
     printing: list[str] = field(default_factory=list)
     set: list[str] = field(default_factory=list)
+    booster: list[str] = field(default_factory=list)
 
     def __len__(self) -> int:
-        return len(self.card) + len(self.face) + len(self.name) + len(self.printing) + len(self.set)
+        return sum(len(getattr(self, table.name)) for table in fields(self))
 
 
 class Collector:
@@ -146,14 +148,21 @@ class Collector:
         media: str = "",
         playable: bool = True,
         printed_name: str = "",
+        uuid: str = "",
     ) -> None:
         """Tell a printing of the card; fields as in `models.Printing`."""
         if "\\" in number or "\\" in printed_name:
             number, printed_name = _escaped(number), _escaped(printed_name)
         self.lines.printing.append(
             f"{key}\t{set_code}\t{number}\t{rarities}\t{day or NULL}\t{media}\t"
-            f"{'t' if playable else 'f'}\t{printed_name}\n"
+            f"{'t' if playable else 'f'}\t{printed_name}\t{uuid or NULL}\n"
         )
+
+    def booster(
+        self, set_code: str, variant: str, *, text: str = "", digest: str = "", fault: str = ""
+    ) -> None:
+        """Tell a booster: its text for `boosters.read_told`, or what is wrong with it."""
+        self.lines.booster.append(_line(set_code, variant, text, digest, fault))
 
     def set(self, row: SetRow) -> None:
         """Tell a set."""

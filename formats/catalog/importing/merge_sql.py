@@ -199,7 +199,7 @@ MERGED_PRINTING: Final = """
 CREATE TEMP TABLE merged_printing ON COMMIT DROP AS
 WITH latest AS (
     SELECT DISTINCT ON (key, set_code, number) key, set_code, number, rarities, day, media,
-        playable, printed_name, CASE WHEN number = '' THEN '' ELSE %(told)s END AS told
+        playable, printed_name, uuid, CASE WHEN number = '' THEN '' ELSE %(told)s END AS told
     FROM import_printing ORDER BY key, set_code, number, (rarities = ''), seq DESC
 ), numbered AS (
     SELECT DISTINCT key, set_code FROM import_printing WHERE number <> ''
@@ -211,7 +211,7 @@ WITH latest AS (
     SELECT l.* FROM latest l LEFT JOIN numbered n USING (key, set_code)
     WHERE l.number <> '' OR n.key IS NULL
     UNION ALL
-    SELECT key, set_code, '', '', NULL::date, '', true, '', '' FROM bare
+    SELECT key, set_code, '', '', NULL::date, '', true, '', NULL::uuid, '' FROM bare
 )
 SELECT p.id, c.id AS card_id, t.set_code, t.number,
     CASE WHEN w.wins THEN coalesce(nullif(t.rarities, ''), p.rarities, '')
@@ -222,6 +222,7 @@ SELECT p.id, c.id AS card_id, t.set_code, t.number,
     CASE WHEN w.wins THEN t.playable ELSE p.playable END AS playable,
     CASE WHEN w.wins THEN coalesce(nullif(t.printed_name, ''), p.printed_name, '')
         ELSE coalesce(nullif(p.printed_name, ''), t.printed_name) END AS printed_name,
+    CASE WHEN w.wins THEN coalesce(t.uuid, p.uuid) ELSE coalesce(p.uuid, t.uuid) END AS uuid,
     CASE WHEN w.wins THEN t.told ELSE p.told END AS told
 FROM told t JOIN merged_card c USING (key)
 LEFT JOIN catalog_printing p
@@ -353,18 +354,18 @@ FROM (
 
 NEW_PRINTINGS: Final = """
 INSERT INTO catalog_printing (card_id, set_code, number, rarities, day, media, playable,
-    printed_name, told)
-SELECT card_id, set_code, number, rarities, day, media, playable, printed_name, told
+    printed_name, uuid, told)
+SELECT card_id, set_code, number, rarities, day, media, playable, printed_name, uuid, told
 FROM merged_printing WHERE id IS NULL ORDER BY card_id, set_code, number
 """
 
 CHANGED_PRINTINGS: Final = """
 UPDATE catalog_printing p
 SET rarities = m.rarities, day = m.day, media = m.media, playable = m.playable,
-    printed_name = m.printed_name, told = m.told
+    printed_name = m.printed_name, uuid = m.uuid, told = m.told
 FROM merged_printing m WHERE p.id = m.id
-AND (p.rarities, p.day, p.media, p.playable, p.printed_name)
-IS DISTINCT FROM (m.rarities, m.day, m.media, m.playable, m.printed_name)
+AND (p.rarities, p.day, p.media, p.playable, p.printed_name, p.uuid)
+IS DISTINCT FROM (m.rarities, m.day, m.media, m.playable, m.printed_name, m.uuid)
 """
 
 OLD_BARE: Final = """

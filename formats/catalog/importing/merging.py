@@ -9,6 +9,7 @@ from typing import Any
 from django.db import connection
 
 from formats.catalog.importing import merge_sql as sql
+from formats.catalog.importing.booster_merging import BoosterCounts, merge_boosters
 from formats.catalog.importing.bulk import loosened
 from formats.catalog.importing.collect import NULL
 from formats.catalog.importing.slugs import told_apart
@@ -34,6 +35,7 @@ class MergeCounts:
     sets_changed: int
     cards_total: int
     unknown_sets: tuple[str, ...]
+    boosters: BoosterCounts
 
     @property
     def changed_anything(self) -> bool:
@@ -49,6 +51,8 @@ class MergeCounts:
             or self.faces_changed
             or self.sets_new
             or self.sets_changed
+            or self.boosters.new
+            or self.boosters.changed
         )
 
 
@@ -97,16 +101,17 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
         unknown = tuple(code for (code,) in cursor.fetchall())
         cursor.execute(sql.DROP_MERGED)
         cursor.execute(sql.LOOPS_AGAIN)
-        counts = MergeCounts(
-            **counted,
-            cards_same=cards - counted["cards_new"] - counted["cards_changed"],
-            printings_same=printings - counted["printings_new"] - counted["printings_changed"],
-            cards_total=total,
-            unknown_sets=unknown,
-        )
-        if counts.changed_anything:
+        anything_new = any(counted.values())
+        if anything_new:
             cursor.execute(sql.ANALYZE_CATALOGUE)
-    return counts
+    return MergeCounts(
+        **counted,
+        cards_same=cards - counted["cards_new"] - counted["cards_changed"],
+        printings_same=printings - counted["printings_new"] - counted["printings_changed"],
+        cards_total=total,
+        unknown_sets=unknown,
+        boosters=merge_boosters(told=told, anything_new=anything_new),
+    )
 
 
 def _run(cursor: Any, statements: str, known: dict[str, str | bool]) -> None:  # noqa: ANN401 - Django's wrapper

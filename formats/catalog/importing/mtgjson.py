@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any, Final
 
+import msgspec
+
 from core import clock
+from formats.catalog.importing.boosters import UUID, tell_boosters
 from formats.catalog.importing.collect import ALIAS, PRINTED, Collector
 from formats.catalog.importing.mtgjson_shapes import (
     LANGUAGES,
@@ -102,6 +105,10 @@ class MtgjsonReader:
             own_set = codes.get(told_set) or codes.setdefault(told_set, set_code(told_set))
             self._printing(name, variant, own_set, number, faces)
 
+    def boosters(self, value: bytes | msgspec.Raw, code: str) -> None:
+        """What stands under a set's `booster`."""
+        tell_boosters(value, set_code(code), self._collector)
+
     def _printing(
         self, name: str, variant: str, own_set: str, number: str, faces: list[Card]
     ) -> None:
@@ -134,6 +141,7 @@ class MtgjsonReader:
             media=media_letters(front.availability),
             playable=not (front.border_color == "gold" or front.is_oversized or only_part),
             printed_name=_printed_name(faces),
+            uuid=front.uuid if UUID.fullmatch(front.uuid) else "",
         )
         self._names(key, faces)
 
@@ -174,7 +182,7 @@ class MtgjsonReader:
             defense=plain(front.defense, "defense", 12),
             colors=color_letters(letter for face in both for letter in face.colors),
             color_identity=color_letters("".join(front.color_identity)),
-            keywords=keywords_of(word for face in faces for word in face.keywords),
+            keywords=_keywords(faces),
             leader=any(skill.commander for skill in skills) if skills else None,
             reserved=reserved,
             funny=funny,
@@ -257,6 +265,12 @@ def _face_rows(name: str, faces: list[Card]) -> list[FaceRow]:
             )
         )
     return rows
+
+
+def _keywords(faces: list[Card]) -> tuple[str, ...] | None:
+    """None where a list tells of no keywords at all, as it tells not where cards were printed."""
+    words = keywords_of(word for face in faces for word in face.keywords)
+    return words if words or bytes(faces[0].printings) else None
 
 
 def _aliases(card: Card) -> list[str]:

@@ -1,5 +1,6 @@
 """The parts of MTGJSON 5 that we read; whatever else stands there is passed over."""
 
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +26,7 @@ class Card(msgspec.Struct, rename="camel", gc=False):
     """One face of one printing of a card."""
 
     name: str
+    uuid: str = ""
     set_code: str = ""
     layout: str = ""
     face_name: str = ""
@@ -81,6 +83,33 @@ class Set(SetFacts, rename="camel", gc=False):
     """A set of AllPrintings."""
 
     cards: list[Card] | None = None
+    booster: msgspec.Raw = _EMPTY
+
+
+_FACTS: Final = frozenset(SetFacts.__struct_encode_fields__)
+
+
+@dataclass(slots=True)
+class SetParts:
+    """What a set file says of its one set, as it comes."""
+
+    facts: dict[str, bytes] = field(default_factory=dict)
+    cards: tuple[bytes, int] | None = None
+    booster: bytes = b""
+
+    def note(self, key: str, value: bytes, begin: int) -> None:
+        """A member, if it is one that we read."""
+        if key in _FACTS:
+            self.facts[key] = value
+        elif key == "cards" and value.startswith(b"["):
+            self.cards = value, begin
+        elif key == "booster":
+            self.booster = value
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether they are a set's even without MTGJSON's `data` around them."""
+        return self.cards is not None and "code" in self.facts and bool(self.booster)
 
 
 class Meta(msgspec.Struct, gc=False):

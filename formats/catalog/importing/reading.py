@@ -32,7 +32,6 @@ from formats.catalog.importing.tables import read_cards_tsv
 MTGJSON, SCRYFALL, SETS, TABLE = "mtgjson", "scryfall", "sets", "cards_tsv"
 
 _SET_KEY: Final = re.compile(r"[A-Z0-9_]{2,10}")
-_FACTS: Final = frozenset(mtgjson.SetFacts.__struct_encode_fields__)
 #: A list that begins otherwise is read for so long to find out what it is.
 _FIRST_ELEMENT: Final = re.compile(rb'\s*\{\s*"object"\s*:\s*"(card|set)"')
 
@@ -212,6 +211,7 @@ class Reading:
 
     def _top(self, feed: Feed, *, first: bool) -> Iterator[Point]:
         """Members of the outermost object."""
+        alone = mtgjson.SetParts()
         while self._next(feed, b"}", first=first):
             first = False
             key = take_key(feed)
@@ -224,10 +224,15 @@ class Reading:
                 yield from self._elements(feed, first=True, container="data")
             else:
                 value = take_value(feed)
+                begin = feed.offset - len(value)
                 if key == "meta":
                     meta = self._decoded(mtgjson.meta_decoder.decode, value, feed)
                     self.collector.at = ""
-                    self._told(feed.offset - len(value), self._mtgjson.told_on, meta.date)
+                    self._told(begin, self._mtgjson.told_on, meta.date)
+                else:
+                    alone.note(key, value, begin)
+        if alone.stands_alone and not self._found:
+            self._set_file(alone, feed)
 
     def _next(self, feed: Feed, closing: bytes, *, first: bool) -> bool:
         """Whether a member or element follows; takes the comma or the bracket."""
@@ -237,8 +242,7 @@ class Reading:
 
     def _members(self, feed: Feed, *, first: bool) -> Iterator[Point]:
         """Members of MTGJSON's `data`: sets by code, or what a set file says of its one set."""
-        facts: dict[str, bytes] = {}
-        cards: tuple[bytes, int] | None = None
+        parts = mtgjson.SetParts()
         while self._next(feed, b"}", first=first):
             first = False
             key = take_key(feed)
@@ -249,13 +253,9 @@ class Reading:
                 yield self._point("sets")
             else:
                 begin = feed.offset
-                value = take_value(feed)
-                if key in _FACTS:
-                    facts[key] = value
-                elif key == "cards" and opened == b"[":
-                    cards = value, begin
-        if cards is not None:
-            self._set_file(facts, cards, feed)
+                parts.note(key, take_value(feed), begin)
+        if parts.cards is not None:
+            self._set_file(parts, feed)
 
     def _one_set(self, feed: Feed, key: str) -> None:
         guess = guess_set(feed)
@@ -274,18 +274,20 @@ class Reading:
         self._is(MTGJSON)
         self._told(begin, self._mtgjson.set_facts, found, key)
         self._told(begin, self._mtgjson.cards, found.cards, key)
+        self._told(begin, self._mtgjson.boosters, found.booster, found.code or key)
 
-    def _set_file(self, facts: dict[str, bytes], cards: tuple[bytes, int], feed: Feed) -> None:
-        value, begin = cards
-        parts = (b'"' + key.encode() + b'":' + part for key, part in facts.items())
+    def _set_file(self, parts: mtgjson.SetParts, feed: Feed) -> None:
+        value, begin = parts.cards or (b"", 0)
+        members = (b'"' + key.encode() + b'":' + part for key, part in parts.facts.items())
         told = self._decoded(
-            msgspec.json.Decoder(mtgjson.SetFacts).decode, b"{" + b",".join(parts) + b"}", feed
+            msgspec.json.Decoder(mtgjson.SetFacts).decode, b"{" + b",".join(members) + b"}", feed
         )
         found = self._decoded(mtgjson.cards_decoder.decode, value, feed, begin)
         self._is(MTGJSON)
         if told.code:
             self._set = told.code
             self._told(begin, self._mtgjson.set_facts, told, told.code)
+            self._told(begin, self._mtgjson.boosters, parts.booster, told.code)
         self._told(begin, self._mtgjson.cards, found, told.code)
 
     def _elements(self, feed: Feed, *, first: bool, container: str = "list") -> Iterator[Point]:

@@ -14,6 +14,7 @@ import psycopg
 from django.db import connection, transaction
 
 from formats.catalog.importing.collect import (
+    BOOSTER_COLUMNS,
     CARD_COLUMNS,
     FACE_COLUMNS,
     NAME_COLUMNS,
@@ -29,11 +30,12 @@ _TABLES: Final = {
     "name": NAME_COLUMNS,
     "printing": PRINTING_COLUMNS,
     "set": SET_COLUMNS,
+    "booster": BOOSTER_COLUMNS,
 }
 
 DROP: Final = """
 DROP TABLE IF EXISTS import_card, import_face, import_name, import_printing, import_set,
-    import_checkpoint
+    import_booster, import_checkpoint
 """
 
 _MAKE: Final = """
@@ -51,12 +53,17 @@ CREATE UNLOGGED TABLE import_face (
 CREATE UNLOGGED TABLE import_name (key int, folded text, language text, kind text, text text);
 CREATE UNLOGGED TABLE import_printing (
     seq bigint GENERATED ALWAYS AS IDENTITY, key int, set_code text, number text, rarities text,
-    day date, media text, playable bool, printed_name text
+    day date, media text, playable bool, printed_name text, uuid uuid
 );
 CREATE UNLOGGED TABLE import_set (
     seq bigint GENERATED ALWAYS AS IDENTITY, code text, name text, released date, type text,
     block_code text, block text, parent_code text, digital bool, card_count int
 );
+CREATE UNLOGGED TABLE import_booster (
+    seq bigint GENERATED ALWAYS AS IDENTITY, set_code text, variant text, text text, digest text,
+    fault text
+);
+ALTER TABLE import_booster ALTER text SET STORAGE EXTERNAL;
 CREATE UNLOGGED TABLE import_checkpoint (size bigint, reader text, point text)
 """
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from formats.catalog import jobs
 from formats.catalog.importing.addresses import shown_address
+from formats.catalog.importing.booster_merging import BoosterCounts
 from formats.catalog.management.refusing import RefusingCommand
 from formats.catalog.service import ImportSummary, Step, import_cards, import_from
 
@@ -70,6 +71,16 @@ class Command(RefusingCommand):
             f"{counts.names_new} new names; sets {counts.sets_new} new, "
             f"{counts.sets_changed} changed; {summary.seconds:.1f} s"
         )
+        boosters = counts.boosters
+        if boosters != BoosterCounts():
+            self.stdout.write(
+                f"Boosters: {boosters.new} new, {boosters.changed} changed, {boosters.same} same, "
+                f"{boosters.waiting} waiting for cards of other sets"
+            )
+        if left_out := boosters.left_out:
+            more = f" and {len(left_out) - MOST_SETS} more" if len(left_out) > MOST_SETS else ""
+            named = ", ".join(" ".join(one) for one in left_out[:MOST_SETS])
+            self.stdout.write(f"Boosters that cannot be opened, left out: {named}{more}")
         if not counts.changed_anything:
             self.stdout.write("Nothing has changed.")
         if unknown := counts.unknown_sets:
@@ -99,6 +110,13 @@ def _summary_json(summary: ImportSummary) -> dict[str, Any]:
         "names": {"new": counts.names_new, "changed": counts.names_changed},
         "faces": {"new": counts.faces_new, "changed": counts.faces_changed},
         "sets": {"new": counts.sets_new, "changed": counts.sets_changed},
+        "boosters": {
+            "new": counts.boosters.new,
+            "changed": counts.boosters.changed,
+            "same": counts.boosters.same,
+            "waiting": counts.boosters.waiting,
+            "left_out": [one._asdict() for one in counts.boosters.left_out],
+        },
         "unknown_sets": list(counts.unknown_sets),
         "seconds": round(summary.seconds, 3),
     }

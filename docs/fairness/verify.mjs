@@ -1,0 +1,1 @@
+../../static/podium/verify.mjs

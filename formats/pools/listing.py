@@ -1,0 +1,69 @@
+"""Pools as lists: registered from one, written as other programs read them."""
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from formats.catalog.judging import edition_names, read_list
+from formats.catalog.queries import catalogue_state
+from formats.catalog.resolving import called_by_name, find
+from formats.decks import DeckLine, write_deck
+from formats.legality import load_facts
+from formats.pools import queries, service
+from formats.pools.contents import BASICS, owned, read_deck
+from formats.pools.errors import UnreadablePool
+from formats.pools.models import LONGEST_TITLE, Pool
+from users.models import User
+from users.names import BadName, clean_name
+
+#: So many lines are named in a refusal.
+_NAMED: Final = 5
+
+
+def register(*, actor: User, text: str, title: str) -> Pool:
+    """A pool from paper: a list in any writing, every line a card.
+
+    Refusals: what cannot be read (UnreadableList …), UnreadablePool for lines that name no card,
+    BadDeck, TooManyPools.
+    """
+    parsed = read_list(text)
+    facts, state = load_facts(), catalogue_state()
+    found = find(parsed.cards, state=state, facts=facts)
+    unknown = [line.line for line in parsed.cards if found.get(line.text) is None]
+    bad = sorted({*unknown, *(problem.line for problem in parsed.problems)})
+    if bad:
+        named = ", ".join(map(str, bad[:_NAMED]))
+        raise UnreadablePool(count=len(bad), lines=named + (" …" if len(bad) > _NAMED else ""))
+    lines = called_by_name(parsed.cards, found)
+    return service.register(
+        actor=actor,
+        cards=[(line.count, line.name) for line in lines],
+        title=_title(title, parsed.name),
+    )
+
+
+def written(pool: Pool, writing: str) -> str:
+    """The deck in a program's writing; what is not played of the pool is its sideboard."""
+    deck = read_deck(pool.deck)
+    rest = owned(queries.seen_cards(pool))
+    rest.subtract(deck.main)
+    rows = [
+        *((count, name, "main") for name, count in sorted(deck.main.items())),
+        *((deck.basics[name], name, "main") for name in BASICS if deck.basics.get(name)),
+        *((count, name, "side") for name, count in sorted(rest.items()) if count > 0),
+    ]
+    lines = [
+        DeckLine(count, name, number, section, f"{count} {name}", None, None, False, ())
+        for number, (count, name, section) in enumerate(rows, start=1)
+    ]
+    editions = edition_names(load_facts().data_version)
+    return write_deck(lines, writing, name=pool.title, editions=editions)
+
+
+def _title(text: str, own: str | None) -> str:
+    for wanted in (text, own or ""):
+        try:
+            return clean_name(wanted[:LONGEST_TITLE], longest=LONGEST_TITLE)
+        except BadName:
+            continue
+    return _("Pool")

@@ -1,0 +1,278 @@
+"""Opening a sealed pool, building a deck from it, taking it away, deriving its packs again."""
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from core import words
+from core.access import allow
+from core.attempts import spend
+from core.errors import Refusal, Unknown
+from core.web.filenames import attachment
+from formats.catalog.uploads import decode_list
+from formats.decks import WRITINGS
+from formats.pools import listing, products, queries, rules, service
+from formats.pools.contents import BASICS, PoolDeck, read_deck
+from formats.pools.errors import Changed
+from formats.pools.models import Pool, Source
+from formats.pools.views import BASIC_NAMES, building, field_names
+from users import limits
+from users.models import User
+from users.pages.guests import BACKEND, NEW_CODE
+from users.service import join_as_guest
+from users.viewer import person
+
+#: More figures than that are nobody's number of cards.
+_DIGITS: Final = 4
+
+
+@allow(rules.door, "GET", "POST")
+def door(request: HttpRequest) -> HttpResponse:
+    """Choose a booster; the packs are committed to at once. A stranger becomes a guest."""
+    context: dict[str, Any] = {
+        "products": products.choices(),
+        "packs": service.SEALED_PACKS,
+        "chosen": request.POST.get("product", products.FIRST),
+        "wanted": request.POST.get("packs", str(service.SEALED_PACKS[-1])),
+        "name": request.POST.get("name", "")[:200],
+    }
+    if request.method != "POST":
+        return render(request, "formats/pools/door.html", context)
+    try:
+        product = products.find(context["chosen"])
+        actor = request.user if isinstance(request.user, User) else _guest(request)
+        pool = service.start(actor=actor, product=product, packs=_number(context["wanted"]))
+    except Refusal as refusal:
+        context["error"] = words.say(refusal.code, refusal.params)
+        return render(request, "formats/pools/door.html", context, status=refusal.status)
+    return redirect(pool)
+
+
+def _guest(request: HttpRequest) -> User:
+    """Whoever comes through the door without an account plays under a name, and may come back."""
+    spend(limits.GUESTS, limits.address_of(request))
+    guest, code = join_as_guest(request.POST.get("name", "").strip() or _("Sealed player"))
+    login(request, guest, backend=BACKEND)
+    request.session[NEW_CODE] = code
+    return guest
+
+
+@allow(rules.own)
+def pools(request: HttpRequest) -> HttpResponse:
+    """One's own pools."""
+    return render(request, "formats/pools/list.html", {"pools": queries.own(person(request.user))})
+
+
+@allow(rules.see, on=queries.by_ref)
+def pool(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """Closed packs with their commitment; then the cards and the deck."""
+    return _page(request, pool)
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def add_word(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """A word of one's own for the seed."""
+    try:
+        service.add_word(actor=person(request.user), pool=pool, word=request.POST.get("word", ""))
+    except Refusal as refusal:
+        return _page(request, pool, refusal)
+    return redirect(pool)
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def open_packs(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """Open one pack, or all that are left."""
+    count = 1 if "one" in request.POST else None
+    opened = service.open_packs(actor=person(request.user), pool=pool, count=count)
+    first = pool.opened + 1
+    if opened.opened < first:
+        return redirect(pool)
+    response = redirect(pool)
+    response["Location"] += f"?fresh={first}-{opened.opened}#pack-{first}"
+    return response
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def save(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """Save the deck of the form; buttons without scripts add or take away one card."""
+    deck = _deck_of(request, pool)
+    try:
+        saved = service.save(
+            actor=person(request.user),
+            pool=pool,
+            deck=deck.as_json(),
+            version=_number(request.POST.get("version", "")),
+        )
+    except Refusal as refusal:
+        return _page(request, queries.by_ref(request.user, pool.ref), refusal, deck)
+    return _page(request, saved) if request.htmx else redirect(f"{pool.get_absolute_url()}#deck")  # type: ignore[attr-defined]
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def build(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """The deck that the program would build."""
+    return _step(request, pool, service.build, _("A deck was built. Change it as you like."))
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def hand_in(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """Save the form once more, for the last change may still be on its way, and lock the deck."""
+
+    def save_and_lock(*, actor: User, pool: Pool, version: int) -> Pool:
+        saved = service.save(
+            actor=actor, pool=pool, deck=_deck_of(request, pool).as_json(), version=version
+        )
+        return service.hand_in(actor=actor, pool=pool, version=saved.version)
+
+    return _step(request, pool, save_and_lock, _("Your deck is handed in."))
+
+
+def _step(request: HttpRequest, pool: Pool, act: Any, said: str) -> HttpResponse:  # noqa: ANN401 - one of the services
+    try:
+        act(
+            actor=person(request.user),
+            pool=pool,
+            version=_number(request.POST.get("version", "")),
+        )
+    except Refusal as refusal:
+        return _page(request, queries.by_ref(request.user, pool.ref), refusal)
+    messages.success(request, said)
+    return redirect(f"{pool.get_absolute_url()}#deck")
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def take_back(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """Build on."""
+    try:
+        service.take_back(actor=person(request.user), pool=pool)
+    except Refusal as refusal:
+        return _page(request, pool, refusal)
+    return redirect(f"{pool.get_absolute_url()}#deck")
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def delete(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """Delete it for good."""
+    service.delete(actor=person(request.user), pool=pool)
+    messages.success(request, _("The card pool is deleted."))
+    return redirect("pools")
+
+
+@allow(rules.own, "GET", "POST")
+def register(request: HttpRequest) -> HttpResponse:
+    """A pool from paper, as a list."""
+    text, title = request.POST.get("text", ""), request.POST.get("title", "")
+    context: dict[str, Any] = {"text": text, "title": title}
+    if request.method != "POST":
+        return render(request, "formats/pools/register.html", context)
+    try:
+        upload = request.FILES.get("file")
+        if upload is not None and upload.size:
+            context["text"] = text = decode_list(upload.read())
+        made = listing.register(actor=person(request.user), text=text, title=title)
+    except Refusal as refusal:
+        context["error"] = words.say(refusal.code, refusal.params)
+        return render(request, "formats/pools/register.html", context, status=refusal.status)
+    return redirect(made)
+
+
+@allow(rules.verify, on=queries.to_verify)
+def verify(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """What was committed to, and how anybody derives the packs again."""
+    opening = pool.opening
+    shown = opening is not None and opening.revealed_at is not None
+    secret = bytes(opening.secret).hex() if opening is not None and shown else ""
+    context = {"pool": pool, "opening": opening, "secret": secret}
+    return render(request, "formats/pools/verify.html", context)
+
+
+@allow(rules.verify, on=queries.to_verify)
+def record(request: HttpRequest, pool: Pool) -> HttpResponse:  # noqa: ARG001 - Django's signature
+    """The record as a file."""
+    response = JsonResponse(queries.record(pool), json_dumps_params={"ensure_ascii": False})
+    response["Content-Disposition"] = attachment(f"packs {pool.ref}", "json")
+    return response
+
+
+def _pool_to_take(viewer: Any, ref: str, writing: str) -> Pool:  # noqa: ANN401 - as queries.by_ref
+    if writing not in WRITINGS:
+        raise Unknown
+    return queries.by_ref(viewer, ref)
+
+
+@allow(rules.see, on=_pool_to_take)
+def take(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """The deck as another program reads it, the rest of the pool as its sideboard."""
+    match = request.resolver_match
+    assert match is not None
+    writing = WRITINGS[match.kwargs["writing"]]
+    response = HttpResponse(
+        listing.written(pool, writing.key), content_type=f"{writing.media_type}; charset=utf-8"
+    )
+    response["Content-Disposition"] = attachment(pool.title, writing.extension)
+    return response
+
+
+def _page(
+    request: HttpRequest, pool: Pool, refusal: Refusal | None = None, deck: PoolDeck | None = None
+) -> HttpResponse:
+    cards = queries.seen_cards(pool)
+    whole = pool.opened == pool.packs
+    standing = read_deck(pool.deck)
+    context: dict[str, Any] = {
+        "pool": pool,
+        "opening": pool.opening,
+        "paper": pool.source == Source.PAPER,
+        "whole": whole,
+        "fresh": _fresh(request.GET.get("fresh", "")),
+        "by_pack": _by_pack(pool, cards),
+        "view": building(pool, cards, deck) if whole else None,
+        "writings": [(key, writing.label) for key, writing in WRITINGS.items()],
+        "may_change": rules.change.admits(request.user, pool),
+        "error": refusal and words.say(refusal.code, refusal.params),
+    }
+    if isinstance(refusal, Changed):
+        context["standing"] = standing
+        context["difference"] = [
+            (BASIC_NAMES.get(name, name), change)
+            for name, change in refusal.params["difference"].items()
+        ]
+    template = "formats/pools/summary.html" if request.htmx else "formats/pools/pool.html"  # type: ignore[attr-defined]
+    return render(request, template, context, status=refusal.status if refusal else 200)
+
+
+def _by_pack(pool: Pool, cards: list[Any]) -> list[tuple[int, list[Any]]]:
+    packs: dict[int, list[Any]] = {number: [] for number in range(1, pool.opened + 1)}
+    for card in cards:
+        if card.pack:
+            packs[card.pack].append(card)
+    return list(packs.items())
+
+
+def _fresh(text: str) -> range:
+    """The packs that were opened just now, from the address: they are shown one by one."""
+    first, sign, last = text.partition("-")
+    return range(max(1, _number(first)), _number(last) + 1) if sign else range(0)
+
+
+def _deck_of(request: HttpRequest, pool: Pool) -> PoolDeck:
+    """What the form says."""
+    fields = field_names(queries.seen_cards(pool))
+    step = {request.POST.get("more", ""): 1, request.POST.get("less", ""): -1}
+    main = {
+        name: max(0, _number(request.POST.get(field, "")) + step.get(field, 0))
+        for name, field in fields.items()
+    }
+    basics = {
+        name: max(0, _number(request.POST.get(name, "")) + step.get(name, 0)) for name in BASICS
+    }
+    return PoolDeck({n: c for n, c in main.items() if c}, {n: c for n, c in basics.items() if c})
+
+
+def _number(text: str) -> int:
+    """A whole number as a form sends it; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else 0

@@ -1,0 +1,65 @@
+"""Pools for a viewer: nobody gets one from here that they may not see."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from core.access import Rule, Viewer
+from core.errors import Unknown
+from formats.boosters.fairness import EDITION
+from formats.pools import rules
+from formats.pools.contents import PoolCard, read_cards
+from formats.pools.errors import NotRevealed
+from formats.pools.models import Pool
+from users.models import User
+
+
+def by_ref(viewer: Viewer, ref: str) -> Pool:
+    """The pool, if this viewer may see it; raises Unknown, also for what they may not know."""
+    return _found(viewer, ref, rules.see)
+
+
+def to_verify(viewer: Viewer, ref: str) -> Pool:
+    """The pool, if this viewer may derive its packs again. Raises Unknown."""
+    return _found(viewer, ref, rules.verify)
+
+
+def own(viewer: User) -> QuerySet[Pool]:
+    """The viewer's pools, the newest first."""
+    return Pool.objects.filter(owner=viewer).select_related("owner").order_by("-created_at", "ref")
+
+
+def seen_cards(pool: Pool) -> list[PoolCard]:
+    """The cards of the packs that are open: no others leave the server."""
+    return [card for card in read_cards(pool.cards) if card.pack <= pool.opened]
+
+
+def record(pool: Pool) -> dict[str, Any]:
+    """All that it takes to derive the packs of the opening again. Raises NotRevealed."""
+    opening = pool.opening
+    if opening is None or opening.revealed_at is None:
+        raise NotRevealed
+    pools = Pool.objects.filter(opening=opening).order_by("pk").only("ref", "cards", "packs")
+    return {
+        "edition": EDITION,
+        "ref": opening.ref,
+        "secret": bytes(opening.secret).hex(),
+        "nonces": opening.nonces,
+        "rules": opening.rules,
+        "commitment": opening.commitment,
+        "pools": [{"pool": one.ref, "packs": _packs(one)} for one in pools],
+    }
+
+
+def _packs(pool: Pool) -> list[list[str]]:
+    packs: list[list[str]] = [[] for _ in range(pool.packs)]
+    for card in read_cards(pool.cards):
+        packs[card.pack - 1].append(f"{card.id}{'*' if card.foil else ''}")
+    return packs
+
+
+def _found(viewer: Viewer, ref: str, rule: Rule) -> Pool:
+    pool = Pool.objects.select_related("owner", "opening").filter(ref=ref).first()
+    if pool is None or not rule.admits(viewer, pool):
+        raise Unknown
+    return pool

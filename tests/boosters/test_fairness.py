@@ -1,0 +1,368 @@
+"""Packs that anybody can open again: the core and the two scripts are one definition."""
+
+import copy
+import hashlib
+import hmac
+import importlib.util
+import json
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from formats.boosters import (
+    MOST_WEIGHT,
+    Opener,
+    audited,
+    check_record,
+    commitment,
+    derive,
+    make_record,
+    pack_key,
+    rules_text,
+    seed_of,
+    written,
+)
+from tests.boosters.odd import card, colours, one_sheet, random_product
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = ROOT / "docs" / "fairness" / "verify.py"
+MODULE = ROOT / "static" / "podium" / "verify.mjs"
+NODE = shutil.which("node")
+SECRET = bytes(range(32))
+WORDS = ["good luck", "運", "🂡 twice", "good luck"]
+SETS = ("M10", "KTK", "STX", "LEA", "RAV", "KHM")
+GOLDEN_NUMBERS = [
+    48605307990587,
+    144638841137791,
+    110190819267334,
+    139453460850161,
+    32945370519595,
+    9758206001136,
+    187794837688098,
+]
+GOLDEN_DICE = [3, 2, 3, 1, 1, 2, 5, 3, 3, 5, 3, 0, 4, 5, 0, 1, 1, 4, 0, 4]
+GOLDEN_COMMITMENT = "b351815161b9aa5825f608e0a4046bc8d65f2b9a768a8122be3950a5fb365bc9"
+GOLDEN_SEED = "e30ece81cda4c91749eb5187a388499f56f7a27860f8eea1768bdfe8a354ff5f"
+GOLDEN_PACK = [
+    "M10:248",
+    "M10:25",
+    "M10:22",
+    "M10:51",
+    "M10:117",
+    "M10:128",
+    "M10:161",
+    "M10:160",
+    "M10:193",
+    "M10:189",
+    "M10:202",
+    "M10:208",
+    "M10:159",
+    "M10:104",
+    "M10:63",
+]
+SCRIPTS = [
+    pytest.param((sys.executable, str(PYTHON)), id="python"),
+    pytest.param(
+        (str(NODE), str(MODULE)),
+        id="node",
+        marks=pytest.mark.skipif(NODE is None, reason="the JavaScript is run by node; none here"),
+    ),
+]
+scripts = pytest.mark.parametrize("script", SCRIPTS)
+
+
+def record_of(products, packs, pools=("p1", "p2")):
+    """A record of packs as they are given out."""
+    seed = seed_of(ref="8n3xq0v7m2ka", secret=SECRET, nonces=WORDS)
+    openers = [Opener(product) for product in products]
+    given_out = {pool: list(map(written, derive(openers, packs, seed, pool))) for pool in pools}
+    return make_record(
+        ref="8n3xq0v7m2ka",
+        secret=SECRET,
+        nonces=WORDS,
+        rules=rules_text(products, packs),
+        pools=given_out,
+    )
+
+
+def run(script, record, tmp_path):
+    """The exit code and the lines of a script."""
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    done = subprocess.run([*script, path], capture_output=True, check=False, timeout=120)
+    assert done.stderr == b"", done.stderr.decode()
+    return done.returncode, done.stdout.decode().splitlines()
+
+
+def as_published(record):
+    """The lines for a record in which all is right."""
+    names = [
+        f"{one['pool']} {number}"
+        for one in record["pools"]
+        for number in range(1, len(one["packs"]) + 1)
+    ]
+    return 0, [f"{name}: as published" for name in ("commitment", *names)]
+
+
+# --- the core and the scripts open the same packs ---
+
+
+@pytest.mark.external
+@scripts
+@pytest.mark.parametrize("code", SETS)
+def test_real_boosters_are_opened_the_same(script, code, boosters, tmp_path):
+    products = list(boosters(code))
+    packs = [at % len(products) for at in range(12)]
+    record = record_of(products, packs, pools=[f"pool{at}" for at in range(5)])
+    assert run(script, record, tmp_path) == as_published(record)
+    assert all(one.same for one in check_record(record))
+
+
+@scripts
+def test_odd_boosters_are_opened_the_same(script, tmp_path):
+    chance = random.Random(2010)
+    products = [random_product(chance) for _ in range(45)]
+    record = record_of(products, range(45), pools=[f"pool{at}" for at in range(6)])
+    assert run(script, record, tmp_path) == as_published(record)
+
+
+@scripts
+def test_awkward_sheets_are_opened_the_same(script, tmp_path):
+    near = (MOST_WEIGHT - 1) // 30
+    balanced = [*colours(5, near), (card(90), near), (card(91, "WU"), near - 7)]
+    products = [
+        one_sheet([(card(1), MOST_WEIGHT - 1)], 1),
+        one_sheet([(card(1), MOST_WEIGHT - 2), (card(2), 1)], 2),
+        one_sheet([(card(1), MOST_WEIGHT // 2 + 1), (card(2), 3)], 30, repeats=True),
+        one_sheet([(card(1), 3), (card(2), 2)], 4, fixed=True, foil=True),
+        one_sheet(balanced, 10, balanced=True, foil=True),
+        one_sheet([*colours(1, 2), *colours(5, 1, first=40)], 8, balanced=True),
+        one_sheet([(card(at, name=f"Ünïcode “{at % 3}”"), at) for at in range(1, 10)], 3),
+    ]
+    record = record_of(products, [*range(7), *range(7)], pools=["a", "名前", "c d"])
+    assert run(script, record, tmp_path) == as_published(record)
+    assert all(one.same for one in check_record(record))
+
+
+@pytest.fixture(scope="module")
+def script():
+    """The Python script as a module."""
+    spec = importlib.util.spec_from_file_location("verify", PYTHON)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@given(chance=st.randoms(use_true_random=False), key=st.binary(min_size=32, max_size=32))
+def test_any_booster_is_opened_the_same_by_the_script(script, chance, key):
+    product = random_product(chance)
+    [told], _packs = json.loads(rules_text([product], []))["products"], []
+    pack = Opener(product).open(audited(key))
+    assert written(pack) == script.open_pack(told, script.numbers(key))
+
+
+@pytest.mark.skipif(NODE is None, reason="the JavaScript is run by node; none here")
+def test_the_module_answers_what_the_core_answers(m10, tmp_path):
+    """For each length of rules modulo a block of SHA-256, imported as a page imports it."""
+    records = []
+    for length in range(65):
+        product = one_sheet(colours(2), 6, balanced=True)
+        rules = rules_text([product], [0]).replace('"Odd"', '"' + "o" * (length + 1) + '"')
+        seed = seed_of(ref="r", secret=SECRET, nonces=WORDS)
+        packs = [written(pack) for pack in derive([Opener(product)], [0], seed, "p")]
+        packs[0][length % 6] = "ODD:0"
+        records.append(
+            make_record(ref="r", secret=SECRET, nonces=WORDS, rules=rules, pools={"p": packs})
+        )
+    records.append(record_of([m10], [0] * 6))
+    (tmp_path / "records.json").write_text(json.dumps(records), encoding="utf-8")
+    (tmp_path / "page.mjs").write_text(
+        "import { readFileSync } from 'node:fs';\n"
+        f"import {{ verify }} from {json.dumps(MODULE.as_uri())};\n"
+        "const records = JSON.parse(readFileSync(process.argv[2], 'utf-8'));\n"
+        "console.log(JSON.stringify(await Promise.all(records.map(verify))));\n"
+    )
+    done = subprocess.run(
+        [NODE, tmp_path / "page.mjs", tmp_path / "records.json"], capture_output=True, check=True
+    )
+    for record, [first, *others] in zip(records, json.loads(done.stdout), strict=True):
+        wanted = check_record(record)
+        assert first.keys() == {"published", "derived", "same"}
+        assert [first["published"], first["derived"]] == [
+            list(wanted[0].published),
+            list(wanted[0].derived),
+        ]
+        assert others == [
+            {
+                "pool": one.pool,
+                "pack": one.pack,
+                "published": list(one.published),
+                "derived": list(one.derived),
+                "same": one.same,
+            }
+            for one in wanted[1:]
+        ]
+
+
+def test_the_scripts_know_nothing_of_podium_and_there_is_one_module():
+    for path in (PYTHON, MODULE):
+        text = path.read_text(encoding="utf-8")
+        assert "formats" not in text
+        assert "import " in text
+    assert (PYTHON.parent / "verify.mjs").resolve() == MODULE
+
+
+# --- what was changed is told ---
+
+
+@pytest.fixture(scope="module")
+def record(m10):
+    return record_of([m10], [0] * 6)
+
+
+def differing(record):
+    """What differs, by the core."""
+    return [
+        f"{one.pool} {one.pack}" if one.pack else "commitment"
+        for one in check_record(record)
+        if not one.same
+    ]
+
+
+def changed(record, **more):
+    return {**copy.deepcopy(record), **more}
+
+
+EVERY_PACK = [f"{pool} {number}" for pool in ("p1", "p2") for number in range(1, 7)]
+
+
+@scripts
+def test_a_card_that_was_exchanged_is_told(script, record, tmp_path):
+    told = changed(record)
+    pack = told["pools"][1]["packs"][2]
+    was, pack[3] = pack[3], "M10:999"
+    code, lines = run(script, told, tmp_path)
+    assert code == 1
+    assert [line for line in lines if "as published" not in line] == [
+        f"p2 3: DIFFERS: 4. M10:999 is {was}"
+    ]
+    assert differing(told) == ["p2 3"]
+
+
+@scripts
+def test_a_foil_that_was_none_and_cards_in_another_order_are_told(script, record, tmp_path):
+    told = changed(record)
+    told["pools"][0]["packs"][0][0] += "*"
+    told["pools"][0]["packs"][1][:2] = told["pools"][0]["packs"][1][1::-1]
+    code, lines = run(script, told, tmp_path)
+    assert code == 1
+    assert [line.partition(":")[0] for line in lines if "DIFFERS" in line] == ["p1 1", "p1 2"]
+    assert differing(told) == ["p1 1", "p1 2"]
+
+
+@scripts
+def test_packs_too_few_or_too_many_are_told(script, record, tmp_path):
+    told = changed(record)
+    told["pools"][0]["packs"].pop()
+    told["pools"][1]["packs"].append(["M10:1"])
+    code, lines = run(script, told, tmp_path)
+    assert code == 1
+    found = [line for line in lines if "DIFFERS" in line]
+    assert found[0].startswith("p1 6: DIFFERS: 1. nothing is M10:")
+    assert found[1] == "p2 7: DIFFERS: 1. M10:1 is nothing"
+    assert differing(told) == ["p1 6", "p2 7"]
+
+
+@scripts
+@pytest.mark.parametrize("nonces", [[], WORDS[:3], [*WORDS, "more"], ["Good luck", *WORDS[1:]]])
+def test_a_word_more_or_less_is_told(script, nonces, record, tmp_path):
+    told = changed(record, nonces=nonces)
+    code, lines = run(script, told, tmp_path)
+    assert (code, lines[0]) == (1, "commitment: as published")
+    assert [line.partition(":")[0] for line in lines if "DIFFERS" in line] == EVERY_PACK
+    assert differing(told) == EVERY_PACK
+
+
+def test_the_order_of_the_words_changes_nothing(record):
+    assert differing(changed(record, nonces=sorted(WORDS, reverse=True))) == []
+
+
+@scripts
+def test_another_secret_is_told(script, record, tmp_path):
+    told = changed(record, secret="01" + record["secret"][2:])
+    code, lines = run(script, told, tmp_path)
+    assert code == 1
+    assert lines[0].startswith(f"commitment: DIFFERS: 2. {record['commitment']} is ")
+    assert differing(told) == ["commitment", *EVERY_PACK]
+
+
+@scripts
+def test_a_rule_that_was_changed_is_told_by_the_commitment(script, record, tmp_path):
+    rules = record["rules"]
+    assert rules.count('"mythic","W",false,1]') == 2
+    told = changed(record, rules=rules.replace('"mythic","W",false,1]', '"mythic","W",false,2]'))
+    code, lines = run(script, told, tmp_path)
+    assert code == 1
+    assert lines[0].startswith("commitment: DIFFERS")
+    assert differing(told)[0] == "commitment"
+
+
+@scripts
+@pytest.mark.parametrize("key", ["ref", "edition", "commitment"])
+def test_another_name_edition_or_commitment_is_told(script, key, record, tmp_path):
+    told = changed(record, **{key: "other"})
+    code, lines = run(script, told, tmp_path)
+    assert code == 1
+    assert lines[0].startswith("commitment: DIFFERS")
+    assert differing(told)[0] == "commitment"
+
+
+def test_packs_given_to_another_pool_are_told(record):
+    told = changed(record)
+    told["pools"][0]["pool"], told["pools"][1]["pool"] = "p2", "p1"
+    assert len(differing(told)) == 12
+
+
+# --- the definition, fixed for good ---
+
+
+def test_the_stream_never_changes():
+    below = audited(bytes(32))
+    assert [below(2**48) for _ in range(7)] == GOLDEN_NUMBERS
+    below = audited(b"podium")
+    assert [below(6) for _ in range(20)] == GOLDEN_DICE
+
+
+def test_the_stream_is_what_the_guide_says():
+    first, second = (
+        hashlib.sha256(bytes(32) + counter.to_bytes(8, "big")).digest() for counter in (0, 1)
+    )
+    below = audited(bytes(32))
+    numbers = [below(2**48).to_bytes(6, "big") for _ in range(10)]
+    assert b"".join(numbers) == first[:30] + second[:30]
+
+
+def test_commitment_and_seed_are_what_the_guide_says(record):
+    rules_hash = hashlib.sha256(record["rules"].encode()).hexdigest()
+    text = f"podium packs 1\n8n3xq0v7m2ka\n{SECRET.hex()}\n{rules_hash}"
+    assert record["commitment"] == hashlib.sha256(text.encode()).hexdigest()
+    words = "\n".join(sorted(word.encode().hex() for word in WORDS))
+    text = f"podium packs 1\n8n3xq0v7m2ka\n{words}"
+    seed = seed_of(ref="8n3xq0v7m2ka", secret=SECRET, nonces=WORDS)
+    assert seed == hmac.digest(SECRET, text.encode(), "sha256")
+    assert pack_key(seed, "p1", 12) == hmac.digest(seed, b"p1\n12", "sha256")
+
+
+def test_commitment_seed_and_packs_never_change(rulebook):
+    rules = rules_text([rulebook], [0])
+    assert commitment(ref="ref", secret=SECRET, rules=rules) == GOLDEN_COMMITMENT
+    seed = seed_of(ref="ref", secret=SECRET, nonces=["b", "a"])
+    assert seed.hex() == GOLDEN_SEED
+    [pack] = derive([Opener(rulebook)], [0], seed, "pool")
+    assert written(pack) == GOLDEN_PACK
