@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -139,8 +139,11 @@ def _check_product(product: Product) -> None:
     if sum(len(sheet.cards) for sheet in product.sheets) > MOST_ON_SHEETS:
         raise BoosterError("boosters.too_many", where=product.code)
     _check_total("layouts", [layout.weight for layout in product.layouts])
+    names = {
+        sheet.name: len({card.name for card, _weight in sheet.cards}) for sheet in product.sheets
+    }
     for layout in product.layouts:
-        _check_layout(layout, sheets)
+        _check_layout(layout, sheets, names)
 
 
 def _check_sheet(sheet: Sheet) -> None:
@@ -150,20 +153,29 @@ def _check_sheet(sheet: Sheet) -> None:
         raise BoosterError("boosters.too_many", where=sheet.name)
     if len({card.id for card, _weight in sheet.cards}) < len(sheet.cards):
         raise BoosterError("boosters.key_twice", where=sheet.name)
-    for card, _weight in sheet.cards:
-        if card.colors.strip(COLORS):
-            raise BoosterError("boosters.shape", where=card.id)
+    odd = {
+        colors for colors in {card.colors for card, _weight in sheet.cards} if colors.strip(COLORS)
+    }
+    if odd:
+        where = next(card.id for card, _weight in sheet.cards if card.colors in odd)
+        raise BoosterError("boosters.shape", where=where)
     _check_total(sheet.name, [weight for _card, weight in sheet.cards])
 
 
+def whole_weights(weights: Collection[object]) -> bool:
+    """Whether all of them count; quicker than one by one, for lists of cards have many."""
+    return all(type(weight) is int and 0 < weight < MOST_WEIGHT for weight in weights)
+
+
 def _check_total(where: str, weights: list[int]) -> None:
-    for weight in weights:
-        whole_weight(weight, where)
+    if not whole_weights(weights):
+        for weight in weights:
+            whole_weight(weight, where)
     if sum(weights) >= MOST_WEIGHT:
         raise BoosterError("boosters.total", where=where, most=MOST_WEIGHT - 1)
 
 
-def _check_layout(layout: Layout, sheets: dict[str, Sheet]) -> None:
+def _check_layout(layout: Layout, sheets: dict[str, Sheet], names: dict[str, int]) -> None:
     size = 0
     for name, count in layout.contents:
         sheet = sheets.get(name)
@@ -172,10 +184,8 @@ def _check_layout(layout: Layout, sheets: dict[str, Sheet]) -> None:
         if not 0 < count <= MOST_IN_PACK:
             raise BoosterError("boosters.too_many", where=name)
         size += count * (sheet.total if sheet.fixed else 1)
-        if not (sheet.fixed or sheet.repeats):
-            names = len({card.name for card, _weight in sheet.cards})
-            if names < count:
-                raise BoosterError("boosters.too_few_names", sheet=name, least=count)
+        if not (sheet.fixed or sheet.repeats) and names[name] < count:
+            raise BoosterError("boosters.too_few_names", sheet=name, least=count)
     if not 0 < size <= MOST_IN_PACK:
         raise BoosterError("boosters.too_many", where="layouts")
 

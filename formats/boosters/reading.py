@@ -8,6 +8,7 @@ from the first. Sums in the file are not taken over; they follow from the weight
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from math import lcm
 from typing import Any, Final, NoReturn, TypeVar
@@ -25,6 +26,7 @@ from formats.boosters.model import (
     Product,
     Sheet,
     whole_weight,
+    whole_weights,
 )
 
 MAX_BYTES: Final = 20_000_000
@@ -248,7 +250,11 @@ def _mixed(name: str, sheet: SheetShape, made: Mapping[str, dict[str, int]]) -> 
     """One sheet in whole weights; whoever mixes a sheet in means its share, however large the
     numbers on it are.
     """
-    own = {card: whole_weight(weight, card) for card, weight in sheet.cards.items()}
+    own = sheet.cards
+    if not whole_weights(own.values()):
+        own = {card: whole_weight(weight, card) for card, weight in own.items()}
+    if not sheet.sheets:
+        return own
     inner = [(made[other], whole_weight(weight, other)) for other, weight in sheet.sheets.items()]
     totals = [sum(cards.values()) for cards, _weight in inner]
     if not all(totals):
@@ -267,11 +273,13 @@ def _mixed(name: str, sheet: SheetShape, made: Mapping[str, dict[str, int]]) -> 
 
 def _found(cards: Mapping[str, int], find: Find) -> Iterable[tuple[BoosterCard, int]]:
     """In the order of set and number, so that the order in a file changes no pack."""
-    merged: dict[str, tuple[BoosterCard, int]] = {}
-    for key, weight in cards.items():
-        card = _known(key, find)
-        # Two keys may name one card, each with its weight.
-        merged[card.id] = card, weight + (merged[card.id][1] if card.id in merged else 0)
+    found = [(_known(key, find), weight) for key, weight in cards.items()]
+    merged = {card.id: (card, weight) for card, weight in found}
+    if len(merged) < len(found):  # two keys may name one card, each with its weight
+        sums: Counter[str] = Counter()
+        for card, weight in found:
+            sums[card.id] += weight
+        merged = {key: (card, sums[key]) for key, (card, _weight) in merged.items()}
     return [merged[key] for key in sorted(merged)]
 
 

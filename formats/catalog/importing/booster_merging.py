@@ -17,8 +17,8 @@ from formats.catalog.importing.boosters import UUID, ToldBooster, read_told
 from formats.catalog.importing.rows import RARITIES, BadRowError, set_code
 from formats.catalog.models_boosters import BoosterProduct
 
-#: So many products are in memory at a time.
-BATCH: Final = 64
+#: So many products are in memory at a time; for each batch the printings are read through once.
+BATCH: Final = 256
 
 _WORDS: Final = {letter: word for word, letter in RARITIES.items()}
 _FIELDS: Final = ("name", "digest", "complete", "missing", "size_least", "size_most")
