@@ -10,8 +10,9 @@ from typing import Any, Final
 import msgspec
 
 from formats.boosters import PackCard
+from formats.limited import BASIC_LANDS
 
-BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+BASICS: Final = tuple(BASIC_LANDS.values())
 #: The least that a Limited deck has (CR 100.2b), and more than any pool makes.
 LEAST_CARDS: Final = 40
 MOST_CARDS: Final = 1_000

@@ -6,7 +6,8 @@ from django.db.models import QuerySet
 
 from core.access import Rule, Viewer
 from core.errors import Unknown
-from formats.boosters.fairness import EDITION
+from formats.boosters import make_record
+from formats.boosters.record import FOIL
 from formats.pools import rules
 from formats.pools.contents import PoolCard, read_cards
 from formats.pools.errors import NotRevealed
@@ -20,8 +21,11 @@ def by_ref(viewer: Viewer, ref: str) -> Pool:
 
 
 def to_verify(viewer: Viewer, ref: str) -> Pool:
-    """The pool, if this viewer may derive its packs again. Raises Unknown."""
-    return _found(viewer, ref, rules.verify)
+    """The pool, if it has packs and this viewer may derive them again. Raises Unknown."""
+    pool = _found(viewer, ref, rules.verify)
+    if pool.opening is None:
+        raise Unknown
+    return pool
 
 
 def own(viewer: User) -> QuerySet[Pool]:
@@ -40,21 +44,19 @@ def record(pool: Pool) -> dict[str, Any]:
     if opening is None or opening.revealed_at is None:
         raise NotRevealed
     pools = Pool.objects.filter(opening=opening).order_by("pk").only("ref", "cards", "packs")
-    return {
-        "edition": EDITION,
-        "ref": opening.ref,
-        "secret": bytes(opening.secret).hex(),
-        "nonces": opening.nonces,
-        "rules": opening.rules,
-        "commitment": opening.commitment,
-        "pools": [{"pool": one.ref, "packs": _packs(one)} for one in pools],
-    }
+    return make_record(
+        ref=opening.ref,
+        secret=bytes(opening.secret),
+        nonces=opening.nonces,
+        rules=opening.rules,
+        pools={one.ref: _packs(one) for one in pools},
+    )
 
 
 def _packs(pool: Pool) -> list[list[str]]:
     packs: list[list[str]] = [[] for _ in range(pool.packs)]
     for card in read_cards(pool.cards):
-        packs[card.pack - 1].append(f"{card.id}{'*' if card.foil else ''}")
+        packs[card.pack - 1].append(card.id + FOIL * card.foil)
     return packs
 
 

@@ -14,7 +14,7 @@ from formats.boosters import MOST_NONCE, Opener, Product, commitment, derive, ru
 from formats.boosters.fairness import products_of
 from formats.limited import auto_build
 from formats.pools import rules
-from formats.pools.cards import play_cards
+from formats.pools.cards import play_cards, pool_cards
 from formats.pools.contents import (
     BASICS,
     LEAST_CARDS,
@@ -57,10 +57,7 @@ def start(*, actor: User, product: Product, packs: int, title: str = "") -> Pool
     """
     require(rules.own, actor)
     with transaction.atomic():
-        if User.objects.select_for_update(no_key=True).filter(pk=actor.pk).first() is None:
-            raise SignInNeeded
-        if Pool.objects.filter(owner=actor).count() >= MOST_POOLS:
-            raise TooManyPools(limit=MOST_POOLS)
+        _room_for_another(actor)
         [pool] = start_all(owners=[actor], product=product, packs=packs, title=title)
     return pool
 
@@ -216,6 +213,8 @@ def delete(*, actor: User, pool: Pool) -> None:
     """Delete it for good; the opening goes with its last pool."""
     require(rules.change, actor, pool)
     with transaction.atomic():
+        if pool.opening_id is not None:
+            _locked_opening(pool)  # first the opening, then its pools: as whoever opens packs does
         Pool.objects.filter(pk=pool.pk).delete()
         if pool.opening_id and not Pool.objects.filter(opening_id=pool.opening_id).exists():
             Opening.objects.filter(pk=pool.opening_id).delete()
@@ -223,20 +222,23 @@ def delete(*, actor: User, pool: Pool) -> None:
 
 def register(*, actor: User, cards: Iterable[tuple[int, str]], title: str) -> Pool:
     """A pool from paper: (copies, name) of every card. Refusals: BadDeck, TooManyPools."""
-    from formats.pools.cards import pool_cards  # noqa: PLC0415 - beside its one use
-
     require(rules.own, actor)
     lines = list(cards)
     if not lines or sum(count for count, _name in lines) > MOST_CARDS:
         raise BadDeck(most=MOST_CARDS)
     with transaction.atomic():
-        if User.objects.select_for_update(no_key=True).filter(pk=actor.pk).first() is None:
-            raise SignInNeeded
-        if Pool.objects.filter(owner=actor).count() >= MOST_POOLS:
-            raise TooManyPools(limit=MOST_POOLS)
+        _room_for_another(actor)
         return Pool.objects.create(
             owner=actor, source=Source.PAPER, title=title, cards=write_cards(pool_cards(lines))
         )
+
+
+def _room_for_another(actor: User) -> None:
+    """Lock the owner's row, so that two at once cannot both be the last that is allowed."""
+    if User.objects.select_for_update(no_key=True).filter(pk=actor.pk).first() is None:
+        raise SignInNeeded
+    if Pool.objects.filter(owner=actor).count() >= MOST_POOLS:
+        raise TooManyPools(limit=MOST_POOLS)
 
 
 def _put(locked: Pool, deck: PoolDeck) -> Pool:

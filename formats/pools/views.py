@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core import words
 from formats.boosters import Group
-from formats.limited import DeckFigures, PlayCard, deck_figures
+from formats.limited import BASIC_LANDS, DeckFigures, PlayCard, deck_figures
 from formats.pools.booster_words import GROUP_WORDS
 from formats.pools.cards import play_cards
 from formats.pools.contents import BASICS, PoolCard, PoolDeck, owned, read_deck
@@ -36,7 +36,7 @@ BASIC_NAMES: Final[Mapping[str, str | Promise]] = {
     "Mountain": _("Mountain"),
     "Forest": _("Forest"),
 }
-BASIC_LETTERS: Final = dict(zip(BASICS, "wubrg", strict=True))
+BASIC_LETTERS: Final = {name: letter.lower() for letter, name in BASIC_LANDS.items()}
 
 
 @dataclass(frozen=True, slots=True)

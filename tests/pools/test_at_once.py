@@ -56,3 +56,13 @@ def test_of_two_devices_one_saves_and_the_other_is_told(at_once, aiko, closed):
     [told] = [one for one in results if isinstance(one, Changed)]
     assert sorted(told.params["difference"].values()) == [-17, 17]
     assert PoolSave.objects.count() == 1
+
+
+def test_packs_are_opened_while_the_pool_is_deleted(at_once, aiko, closed):
+    results = at_once(
+        lambda: service.open_packs(actor=aiko, pool=closed),
+        lambda: service.delete(actor=aiko, pool=closed),
+    )
+    odd = [one for one in results if isinstance(one, Exception) and not isinstance(one, Refusal)]
+    assert not odd
+    assert (Pool.objects.count(), Opening.objects.count()) == (0, 0)

@@ -179,6 +179,12 @@ def test_the_record_is_nobodys_before_all_packs_are_open(browser, aiko, ben, clo
     assert bytes(closed.opening.secret).hex() not in page
 
 
+def test_a_pool_from_paper_has_no_packs_to_derive(browser, aiko):
+    pool = service.register(actor=aiko, cards=[(1, "Serra Angel")], title="Paper")
+    for path in ("verify/", "record.json"):
+        assert browser(aiko).get(f"/pools/{pool.ref}/{path}").status_code == 404
+
+
 def _product():
     from formats.pools import products
 
