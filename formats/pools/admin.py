@@ -20,10 +20,10 @@ class PoolAdmin(ReadOnly):
     """Pools, without the cards that their owners may not have seen themselves."""
 
     secret_fields = ("cards",)
-    list_display = ("title", "owner", "source", "packs", "opened", "handed_in_at", "changed_at")
-    search_fields = ("ref", "title", "owner__ref", "owner__display_name")
+    list_display = ("title", "player", "source", "packs", "opened", "handed_in_at", "changed_at")
+    search_fields = ("ref", "title", "player__ref", "player__display_name")
     list_filter = ("source",)
-    list_select_related = ("owner",)
+    list_select_related = ("player",)
 
 
 @admin.register(PoolSave)

@@ -87,6 +87,8 @@ class _PoolView(ApiView):
 
     def rule_for(self, method: str) -> Rule:
         """Owners and operators look, owners change."""
+        if method == "DELETE":
+            return rules.throw_away
         return rules.see if method in SAFE_METHODS else rules.change
 
     @property

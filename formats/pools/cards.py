@@ -46,7 +46,7 @@ def pool_cards(lines: Iterable[tuple[int, str]]) -> list[PoolCard]:
 
 def own_card(user: User) -> Card:
     """The pools that were changed last."""
-    pools = list(Pool.objects.filter(owner=user).order_by("-changed_at")[: SHOWN + 1])
+    pools = list(Pool.objects.filter(player__user=user).order_by("-changed_at")[: SHOWN + 1])
     return Card("formats/pools/own_card.html", {"pools": pools[:SHOWN], "more": len(pools) > SHOWN})
 
 

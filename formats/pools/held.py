@@ -1,10 +1,10 @@
-"""What pools hold about people: each is its owner's, and goes with the account."""
+"""What pools hold about people. One's own go with the account; an event's stay, nameless."""
 
 from typing import Any
 
 from core import clock
 from formats.pools.contents import read_cards
-from formats.pools.models import Opening, Pool
+from formats.pools.models import Opening, Pool, PoolSave
 from users.holdings import Holding
 from users.models import User
 
@@ -25,20 +25,16 @@ def export(user: User) -> list[dict[str, Any]]:
             "created_at": clock.stamp(pool.created_at),
             "changed_at": clock.stamp(pool.changed_at),
         }
-        for pool in Pool.objects.filter(owner=user).order_by("created_at")
+        for pool in Pool.objects.filter(player__user=user).order_by("created_at")
     ]
 
 
 def forget(user: User) -> None:
-    """The pools go, and openings that nobody else has a pool of."""
-    openings = list(Pool.objects.filter(owner=user).values_list("opening", flat=True))
-    Pool.objects.filter(owner=user).delete()
+    """Pools of no event go, and openings that nobody else has a pool of."""
+    own = Pool.objects.filter(player__user=user, scope=None)
+    openings = list(own.values_list("opening", flat=True))
+    own.delete()
     Opening.objects.filter(pk__in=openings, pools__isnull=True).delete()
 
 
-def hand_over(guest: User, account: User) -> None:
-    """The guest's pools become the account's."""
-    Pool.objects.filter(owner=guest).update(owner=account)
-
-
-HOLDING = Holding(name="pools", models=(Pool,), export=export, forget=forget, hand_over=hand_over)
+HOLDING = Holding(name="pools", models=(Pool, PoolSave), export=export, forget=forget)

@@ -9,7 +9,7 @@ from formats.catalog.queries import catalogue_state
 from formats.catalog.resolving import called_by_name, find
 from formats.decks import DeckLine, write_deck
 from formats.legality import load_facts
-from formats.pools import queries, service
+from formats.pools import papers, queries
 from formats.pools.contents import BASICS, owned, read_deck
 from formats.pools.errors import UnreadablePool
 from formats.pools.models import LONGEST_TITLE, Pool
@@ -26,6 +26,17 @@ def register(*, actor: User, text: str, title: str) -> Pool:
     Refusals: what cannot be read (UnreadableList …), UnreadablePool for lines that name no card,
     BadDeck, TooManyPools.
     """
+    cards, name = _read(text)
+    return papers.register(actor=actor, cards=cards, title=_title(title, name))
+
+
+def write_down(*, actor: User, pool: Pool, text: str) -> Pool:
+    """The cards of an event's pool on paper. Refusals: as for `register`, and Locked."""
+    return papers.write_down(actor=actor, pool=pool, cards=_read(text)[0])
+
+
+def _read(text: str) -> tuple[list[tuple[int, str]], str | None]:
+    """(copies, name) of every line, and the list's own name."""
     parsed = read_list(text)
     facts, state = load_facts(), catalogue_state()
     found = find(parsed.cards, state=state, facts=facts)
@@ -35,11 +46,12 @@ def register(*, actor: User, text: str, title: str) -> Pool:
         named = ", ".join(map(str, bad[:_NAMED]))
         raise UnreadablePool(count=len(bad), lines=named + (" …" if len(bad) > _NAMED else ""))
     lines = called_by_name(parsed.cards, found)
-    return service.register(
-        actor=actor,
-        cards=[(line.count, line.name) for line in lines],
-        title=_title(title, parsed.name),
-    )
+    return [(line.count, line.name) for line in lines], parsed.name
+
+
+def pool_text(pool: Pool) -> str:
+    """The pool as a list, as one writes it down."""
+    return "\n".join(f"{n} {name}" for name, n in sorted(owned(queries.seen_cards(pool)).items()))
 
 
 def written(pool: Pool, writing: str) -> str:

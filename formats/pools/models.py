@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from core.clock import now
 from core.refs import RefField
-from users.models import User
+from users.models import Player, User
+from users.roles.models import Scope
 
 LONGEST_TITLE: Final = 120
 
@@ -47,7 +48,12 @@ class Opening(models.Model):
 
 
 class Pool(models.Model):
-    """The cards of one person, and the deck built from them.
+    """The cards of one player, and the deck built from them.
+
+    A pool of an event has the event's `scope`: those who judge there see it, and build for players
+    who have no phone. `registrar` is who wrote a paper pool down before the pools were swapped;
+    `checked_at`, when the one who plays it had counted it. `closed_at` is when the deadline was
+    acted on.
 
     `cards` is a JSON list of `[card id, name, colour group, rarity, foil, pack]` in the order of
     the packs, written when the packs are fixed; the owner sees those of the first `opened` packs.
@@ -56,7 +62,11 @@ class Pool(models.Model):
     """
 
     ref = RefField()
-    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="pools")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="pools")
+    scope = models.ForeignKey(Scope, on_delete=models.PROTECT, null=True, related_name="pools")
+    registrar = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, related_name="registered_pools"
+    )
     opening = models.ForeignKey(Opening, on_delete=models.PROTECT, null=True, related_name="pools")
     source = models.CharField(max_length=8, choices=Source.choices, default=Source.SEALED)
     title = models.CharField(_("title"), max_length=LONGEST_TITLE)
@@ -69,6 +79,8 @@ class Pool(models.Model):
     changed_at = models.DateTimeField(default=now, editable=False)
     handed_in_at = models.DateTimeField(_("handed in"), null=True)
     deadline = models.DateTimeField(_("deadline"), null=True)
+    closed_at = models.DateTimeField(null=True, editable=False)
+    checked_at = models.DateTimeField(_("counted"), null=True)
 
     class Meta:
         db_table = "pools_pool"
@@ -81,8 +93,20 @@ class Pool(models.Model):
             models.CheckConstraint(
                 condition=models.Q(opened__lte=models.F("packs")), name="pool_opens_what_is_there"
             ),
+            models.UniqueConstraint(  # deferred: while pools are swapped two have one player
+                fields=["scope", "player"],
+                name="pool_once_an_event",
+                deferrable=models.Deferrable.DEFERRED,
+            ),
         ]
-        indexes = [models.Index(fields=["owner", "-created_at"], name="pool_of_owner")]
+        indexes = [
+            models.Index(fields=["player", "-created_at"], name="pool_of_player"),
+            models.Index(
+                fields=["deadline"],
+                condition=models.Q(deadline__isnull=False, closed_at__isnull=True),
+                name="pool_to_close",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.title} ({self.ref})"
@@ -90,6 +114,11 @@ class Pool(models.Model):
     def get_absolute_url(self) -> str:
         """Its page."""
         return reverse("pool", args=[self.ref])
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody has written the cards of a paper pool down."""
+        return self.source == Source.PAPER and self.cards == "[]"
 
     @property
     def closed(self) -> int:
@@ -109,6 +138,7 @@ class PoolSave(models.Model):
     version = models.PositiveIntegerField()
     deck = models.JSONField()
     saved_at = models.DateTimeField(default=now, editable=False)
+    saved_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         db_table = "pools_save"

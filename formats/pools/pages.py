@@ -8,14 +8,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from core import words
+from core import clock, words
 from core.access import allow
 from core.attempts import spend
 from core.errors import Refusal, Unknown
 from core.web.filenames import attachment
 from formats.catalog.uploads import decode_list
 from formats.decks import WRITINGS
-from formats.pools import listing, products, queries, rules, service
+from formats.pools import listing, papers, products, queries, rules, service
 from formats.pools.contents import BASICS, PoolDeck, read_deck
 from formats.pools.errors import Changed
 from formats.pools.models import Pool, Source
@@ -154,7 +154,35 @@ def take_back(request: HttpRequest, pool: Pool) -> HttpResponse:
     return redirect(f"{pool.get_absolute_url()}#deck")
 
 
+@allow(rules.write_down, "GET", "POST", on=queries.by_ref)
+def cards(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """Write the cards of an event's paper pool down."""
+    context: dict[str, Any] = {
+        "pool": pool,
+        "text": request.POST.get("text", listing.pool_text(pool)),
+    }
+    if request.method != "POST":
+        return render(request, "formats/pools/cards.html", context)
+    try:
+        upload = request.FILES.get("file")
+        if upload is not None and upload.size:
+            context["text"] = decode_list(upload.read())
+        listing.write_down(actor=person(request.user), pool=pool, text=context["text"])
+    except Refusal as refusal:
+        context["error"] = words.say(refusal.code, refusal.params)
+        return render(request, "formats/pools/cards.html", context, status=refusal.status)
+    messages.success(request, _("The cards are written down."))
+    return redirect(pool)
+
+
 @allow(rules.change, "POST", on=queries.by_ref)
+def counted(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """The cards that one was handed are those that were written down."""
+    papers.count_again(actor=person(request.user), pool=pool)
+    return redirect(pool)
+
+
+@allow(rules.throw_away, "POST", on=queries.by_ref)
 def delete(request: HttpRequest, pool: Pool) -> HttpResponse:
     """Delete it for good."""
     service.delete(actor=person(request.user), pool=pool)
@@ -221,7 +249,7 @@ def _page(
     request: HttpRequest, pool: Pool, refusal: Refusal | None = None, deck: PoolDeck | None = None
 ) -> HttpResponse:
     cards = queries.seen_cards(pool)
-    whole = pool.opened == pool.packs
+    whole = pool.opened == pool.packs and not pool.empty
     standing = read_deck(pool.deck)
     context: dict[str, Any] = {
         "pool": pool,
@@ -233,6 +261,11 @@ def _page(
         "view": building(pool, cards, deck) if whole else None,
         "writings": [(key, writing.label) for key, writing in WRITINGS.items()],
         "may_change": rules.change.admits(request.user, pool),
+        "may_write_down": pool.source == Source.PAPER
+        and rules.write_down.admits(request.user, pool),
+        "may_throw_away": rules.throw_away.admits(request.user, pool),
+        "is_mine": rules.is_owner(request.user, pool),
+        "now": clock.now(),
         "error": refusal and words.say(refusal.code, refusal.params),
     }
     if isinstance(refusal, Changed):

@@ -30,7 +30,8 @@ def to_verify(viewer: Viewer, ref: str) -> Pool:
 
 def own(viewer: User) -> QuerySet[Pool]:
     """The viewer's pools, the newest first."""
-    return Pool.objects.filter(owner=viewer).select_related("owner").order_by("-created_at", "ref")
+    rows = Pool.objects.filter(player__user=viewer).select_related("player")
+    return rows.order_by("-created_at", "ref")
 
 
 def seen_cards(pool: Pool) -> list[PoolCard]:
@@ -61,7 +62,7 @@ def _packs(pool: Pool) -> list[list[str]]:
 
 
 def _found(viewer: Viewer, ref: str, rule: Rule) -> Pool:
-    pool = Pool.objects.select_related("owner", "opening").filter(ref=ref).first()
+    pool = Pool.objects.select_related("player", "scope", "opening").filter(ref=ref).first()
     if pool is None or not rule.admits(viewer, pool):
         raise Unknown
     return pool

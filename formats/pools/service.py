@@ -1,7 +1,7 @@
 """The one way to open packs and to change a pool's deck."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -9,12 +9,11 @@ from django.db import transaction
 
 from core import clock
 from core.access import require
-from core.errors import SignInNeeded, Unknown
 from formats.boosters import MOST_NONCE, Opener, Product, commitment, derive, rules_text, seed_of
 from formats.boosters.fairness import products_of
 from formats.limited import auto_build
-from formats.pools import rules
-from formats.pools.cards import play_cards, pool_cards
+from formats.pools import followers, rules
+from formats.pools.cards import play_cards
 from formats.pools.contents import (
     BASICS,
     LEAST_CARDS,
@@ -35,19 +34,21 @@ from formats.pools.errors import (
     Changed,
     Locked,
     NotInPool,
-    NotOpenYet,
-    TooManyPools,
     TooManyWords,
     TooSmall,
 )
-from formats.pools.models import Opening, Pool, PoolSave, Source
-from users.models import User
+from formats.pools.locks import changeable, locked_opening, locked_pool, room_for_another
+from formats.pools.models import Opening, Pool, PoolSave
+from users.models import Player, User
+from users.roles.models import Scope
+from users.service import main_player
 
 #: Boosters of a sealed pool, as the rulebook of 2010 has it.
 SEALED_PACKS: Final = (5, 6)
-MOST_POOLS: Final = 200
 MOST_WORDS: Final = 500
 _SECRET_BYTES: Final = 32
+#: Pools that one look at deadlines closes.
+_AT_ONCE: Final = 200
 
 
 def start(*, actor: User, product: Product, packs: int, title: str = "") -> Pool:
@@ -56,42 +57,73 @@ def start(*, actor: User, product: Product, packs: int, title: str = "") -> Pool
     Refusals: BadNumberOfPacks, TooManyPools, SignInNeeded for an account that is gone.
     """
     require(rules.own, actor)
+    check_number(packs)
     with transaction.atomic():
-        _room_for_another(actor)
-        [pool] = start_all(owners=[actor], product=product, packs=packs, title=title)
+        room_for_another(actor)
+        [pool] = start_all(players=[main_player(actor)], products=[product] * packs, title=title)
     return pool
+
+
+def check_number(packs: int) -> None:
+    """Refuse what is no number of packs of a sealed pool (BadNumberOfPacks)."""
+    if packs not in SEALED_PACKS:
+        raise BadNumberOfPacks(least=SEALED_PACKS[0], most=SEALED_PACKS[-1])
 
 
 def start_all(
     *,
-    owners: Sequence[User],
-    product: Product,
-    packs: int,
+    players: Sequence[Player],
+    products: Sequence[Product],
     title: str = "",
     deadline: datetime | None = None,
+    scope: Scope | None = None,
 ) -> list[Pool]:
-    """One opening for everybody, each with a pool of closed packs. The caller asks who may.
-
-    Refusals: BadNumberOfPacks.
+    """One opening for everybody, each with a pool of closed packs: `products` says of what each
+    pack is. The caller asks who may.
     """
-    if packs not in SEALED_PACKS:
-        raise BadNumberOfPacks(least=SEALED_PACKS[0], most=SEALED_PACKS[-1])
+    kinds: list[Product] = []
+    for product in products:
+        if not any(product is kind for kind in kinds):
+            kinds.append(product)
+    which = [next(at for at, kind in enumerate(kinds) if kind is one) for one in products]
     secret = secrets.token_bytes(_SECRET_BYTES)
-    text = rules_text([product], [0] * packs)
+    text = rules_text(kinds, which)
     with transaction.atomic():
         opening = Opening(secret=secret, rules=text)
         opening.commitment = commitment(ref=opening.ref, secret=secret, rules=text)
         opening.save()
         return Pool.objects.bulk_create(
             Pool(
-                owner=owner,
+                player=player,
+                scope=scope,
                 opening=opening,
-                title=title or product.name,
-                packs=packs,
+                title=title or kinds[0].name,
+                packs=len(which),
                 deadline=deadline,
             )
-            for owner in owners
+            for player in players
         )
+
+
+def join(*, like: Pool, player: Player) -> Pool:
+    """A pool of the same opening for somebody who came late: as `like`, with other packs.
+
+    Where packs are open already, those of the new pool are fixed at once. The caller asks who may.
+    """
+    with transaction.atomic():
+        opening = locked_opening(like)
+        pool = Pool(
+            player=player,
+            scope=like.scope,
+            opening=opening,
+            title=like.title,
+            packs=like.packs,
+            deadline=like.deadline,
+        )
+        if opening.sealed_at is not None:
+            _fill(opening, [pool])
+        pool.save()
+    return pool
 
 
 def add_word(*, actor: User, pool: Pool, word: str) -> None:
@@ -100,7 +132,7 @@ def add_word(*, actor: User, pool: Pool, word: str) -> None:
     if not 0 < len(word) <= MOST_NONCE or not word.isprintable():
         raise BadWord(limit=MOST_NONCE)
     with transaction.atomic():
-        opening = _locked_opening(pool)
+        opening = locked_opening(pool)
         if opening.sealed_at is not None:
             raise AlreadyOpen
         if len(opening.nonces) >= MOST_WORDS:
@@ -117,10 +149,10 @@ def open_packs(*, actor: User, pool: Pool, count: int | None = None) -> Pool:
     """
     require(rules.change, actor, pool)
     with transaction.atomic():
-        opening = _locked_opening(pool)
+        opening = locked_opening(pool)
         if opening.sealed_at is None:
             seal(opening)
-        locked = _locked(pool)
+        locked = locked_pool(pool)
         wanted = locked.packs if count is None else locked.opened + max(count, 0)
         locked.opened = min(wanted, locked.packs)
         locked.save(update_fields=["opened"])
@@ -139,15 +171,19 @@ def reveal(opening: Opening) -> None:
 
 def seal(opening: Opening) -> None:
     """Fix the packs of all pools of an opening whose row is locked, and write them down."""
-    products, packs = products_of(opening.rules)
-    openers = [Opener(product) for product in products]
-    seed = seed_of(ref=opening.ref, secret=bytes(opening.secret), nonces=opening.nonces)
     pools = list(Pool.objects.filter(opening=opening).only("pk", "ref"))
-    for pool in pools:
-        pool.cards = write_cards(from_packs(derive(openers, packs, seed, pool.ref)))
+    _fill(opening, pools)
     Pool.objects.bulk_update(pools, ["cards"], batch_size=500)
     opening.sealed_at = clock.now()
     opening.save(update_fields=["sealed_at"])
+
+
+def _fill(opening: Opening, pools: Sequence[Pool]) -> None:
+    products, packs = products_of(opening.rules)
+    openers = [Opener(product) for product in products]
+    seed = seed_of(ref=opening.ref, secret=bytes(opening.secret), nonces=opening.nonces)
+    for pool in pools:
+        pool.cards = write_cards(from_packs(derive(openers, packs, seed, pool.ref)))
 
 
 def save(*, actor: User, pool: Pool, deck: Mapping[str, Any], version: int) -> Pool:
@@ -159,18 +195,18 @@ def save(*, actor: User, pool: Pool, deck: Mapping[str, Any], version: int) -> P
     require(rules.change, actor, pool)
     wanted = _read(deck)
     with transaction.atomic():
-        locked = _changeable(pool)
+        locked = changeable(pool)
         standing = read_deck(locked.deck)
         if locked.version != version:
             raise Changed(version=locked.version, difference=difference(wanted, standing))
-        return _put(locked, wanted)
+        return _put(locked, wanted, actor)
 
 
 def build(*, actor: User, pool: Pool, version: int) -> Pool:
     """Put the deck in that the program would build. Refusals: NotOpenYet, Locked, Changed."""
     require(rules.change, actor, pool)
     with transaction.atomic():
-        locked = _changeable(pool)
+        locked = changeable(pool)
         if locked.version != version:
             raise Changed(version=locked.version, difference={})
         known = play_cards(read_cards(locked.cards))
@@ -179,29 +215,51 @@ def build(*, actor: User, pool: Pool, version: int) -> Pool:
         main: dict[str, int] = {}
         for name in built.main:
             main[name] = main.get(name, 0) + 1
-        return _put(locked, PoolDeck(main, {n: c for n, c in built.basics.items() if c}))
+        return _put(locked, PoolDeck(main, {n: c for n, c in built.basics.items() if c}), actor)
 
 
 def hand_in(*, actor: User, pool: Pool, version: int) -> Pool:
     """Lock the deck. Refusals: NotOpenYet, Locked, Changed, TooSmall, NotInPool."""
     require(rules.change, actor, pool)
     with transaction.atomic():
-        locked = _changeable(pool)
+        locked = changeable(pool)
         if locked.version != version:
             raise Changed(version=locked.version, difference={})
-        deck = read_deck(locked.deck)
-        if deck.size < LEAST_CARDS:
-            raise TooSmall(count=deck.size, least=LEAST_CARDS)
+        _check_whole(locked)
         locked.handed_in_at = clock.now()
         locked.save(update_fields=["handed_in_at"])
+        followers.tell(locked, actor)
     return locked
+
+
+def close_overdue() -> None:
+    """Hand in what stands where the deadline has come. Looked for every two seconds.
+
+    A deck that is not whole, and packs that are closed, wait for a judge.
+    """
+    due = Pool.objects.filter(deadline__lte=clock.now(), closed_at=None).order_by("pk")
+    for pk in list(due.values_list("pk", flat=True)[:_AT_ONCE]):
+        with transaction.atomic():
+            rows = Pool.objects.select_for_update(no_key=True, skip_locked=True, of=("self",))
+            pool = rows.filter(pk=pk, deadline__lte=clock.now(), closed_at=None).first()
+            if pool is not None:
+                _close(pool)
+
+
+def _close(locked: Pool) -> None:
+    locked.closed_at = clock.now()
+    whole = locked.handed_in_at is None and locked.opened == locked.packs
+    if whole and read_deck(locked.deck).size >= LEAST_CARDS and not _over(locked):
+        locked.handed_in_at = locked.deadline
+        followers.tell(locked, None)
+    locked.save(update_fields=["closed_at", "handed_in_at"])
 
 
 def take_back(*, actor: User, pool: Pool) -> Pool:
     """Build on, as long as the deadline has not come. Refusals: Locked."""
     require(rules.change, actor, pool)
     with transaction.atomic():
-        locked = _locked(pool)
+        locked = locked_pool(pool)
         if locked.deadline is not None and locked.deadline <= clock.now():
             raise Locked
         locked.handed_in_at = None
@@ -211,49 +269,43 @@ def take_back(*, actor: User, pool: Pool) -> Pool:
 
 def delete(*, actor: User, pool: Pool) -> None:
     """Delete it for good; the opening goes with its last pool."""
-    require(rules.change, actor, pool)
+    require(rules.throw_away, actor, pool)
     with transaction.atomic():
         if pool.opening_id is not None:
-            _locked_opening(pool)  # first the opening, then its pools: as whoever opens packs does
+            locked_opening(pool)  # first the opening, then its pools: as whoever opens packs does
         Pool.objects.filter(pk=pool.pk).delete()
         if pool.opening_id and not Pool.objects.filter(opening_id=pool.opening_id).exists():
             Opening.objects.filter(pk=pool.opening_id).delete()
 
 
-def register(*, actor: User, cards: Iterable[tuple[int, str]], title: str) -> Pool:
-    """A pool from paper: (copies, name) of every card. Refusals: BadDeck, TooManyPools."""
-    require(rules.own, actor)
-    lines = list(cards)
-    if not lines or sum(count for count, _name in lines) > MOST_CARDS:
-        raise BadDeck(most=MOST_CARDS)
-    with transaction.atomic():
-        _room_for_another(actor)
-        return Pool.objects.create(
-            owner=actor, source=Source.PAPER, title=title, cards=write_cards(pool_cards(lines))
-        )
-
-
-def _room_for_another(actor: User) -> None:
-    """Lock the owner's row, so that two at once cannot both be the last that is allowed."""
-    if User.objects.select_for_update(no_key=True).filter(pk=actor.pk).first() is None:
-        raise SignInNeeded
-    if Pool.objects.filter(owner=actor).count() >= MOST_POOLS:
-        raise TooManyPools(limit=MOST_POOLS)
-
-
-def _put(locked: Pool, deck: PoolDeck) -> Pool:
-    over = excess(deck, read_cards(locked.cards))
-    if over is not None:
-        name, count, had = over
-        raise NotInPool(card=name, count=count, had=had)
+def _put(locked: Pool, deck: PoolDeck, actor: User) -> Pool:
+    _check_owned(deck, locked)
     if deck == read_deck(locked.deck):
         return locked
     locked.deck = deck.as_json()
     locked.version += 1
     locked.changed_at = clock.now()
     locked.save(update_fields=["deck", "version", "changed_at"])
-    PoolSave.objects.create(pool=locked, version=locked.version, deck=locked.deck)
+    PoolSave.objects.create(pool=locked, version=locked.version, deck=locked.deck, saved_by=actor)
     return locked
+
+
+def _check_owned(deck: PoolDeck, pool: Pool) -> None:
+    over = excess(deck, read_cards(pool.cards))
+    if over is not None:
+        name, count, had = over
+        raise NotInPool(card=name, count=count, had=had)
+
+
+def _check_whole(pool: Pool) -> None:
+    deck = read_deck(pool.deck)
+    if deck.size < LEAST_CARDS:
+        raise TooSmall(count=deck.size, least=LEAST_CARDS)
+    _check_owned(deck, pool)  # a paper pool may have been written down anew
+
+
+def _over(pool: Pool) -> bool:
+    return excess(read_deck(pool.deck), read_cards(pool.cards)) is not None
 
 
 def _read(deck: Mapping[str, Any]) -> PoolDeck:
@@ -272,29 +324,3 @@ def _read(deck: Mapping[str, Any]) -> PoolDeck:
     if made.size > MOST_CARDS or not made.basics.keys() <= set(BASICS):
         raise BadDeck(most=MOST_CARDS)
     return made
-
-
-def _locked(pool: Pool) -> Pool:
-    rows = Pool.objects.select_for_update(no_key=True, of=("self",))
-    locked = rows.filter(pk=pool.pk).first()
-    if locked is None:
-        raise Unknown
-    return locked
-
-
-def _locked_opening(pool: Pool) -> Opening:
-    rows = Opening.objects.select_for_update(no_key=True)
-    locked = None if pool.opening_id is None else rows.filter(pk=pool.opening_id).first()
-    if locked is None:  # registered from paper, or gone
-        raise Unknown
-    return locked
-
-
-def _changeable(pool: Pool) -> Pool:
-    locked = _locked(pool)
-    if locked.opened < locked.packs:
-        raise NotOpenYet
-    over = locked.deadline is not None and locked.deadline <= clock.now()
-    if over or locked.handed_in_at is not None:
-        raise Locked
-    return locked

@@ -15,4 +15,5 @@ urlpatterns = [
     path("", include("formats.decklists.api_urls")),
     path("", include("formats.pools.api_urls")),
     path("", include("tournaments.events.api_urls")),
+    path("", include("tournaments.sealed.api_urls")),
 ]

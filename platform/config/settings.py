@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "formats.decklists",
     "formats.pools",
     "tournaments.events",
+    "tournaments.sealed",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

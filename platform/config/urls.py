@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("formats.decklists.urls")),
     path("", include("formats.pools.urls")),
     path("", include("tournaments.events.urls")),
+    path("", include("tournaments.sealed.urls")),
     path("", include("users.tokens.urls")),
     path("api/docs/", docs, name="api-docs"),
     path("api/v1/", include("config.api")),

@@ -78,6 +78,17 @@ def sealed(browser: Browser) -> str:
     return pool[1]
 
 
+def give_out(browser: Browser, source: str) -> str:
+    """An event with two players and their pools; its ref."""
+    event = plan(browser, name=f"Sealed, {source}", format="limited")
+    event.act("announce")
+    event.enter("Ann", "Ben")
+    form = {"act": "give_out", "source": source, "product": "M10", "packs": "6", "minutes": "30"}
+    status, page = browser.open(f"/events/{event.ref}/run/sealed/act/", form)
+    assert status == 200, page
+    return event.ref
+
+
 @pytest.fixture(scope="module")
 def places(owner: Browser) -> dict[str, str]:
     """The variable parts of addresses: the owner's shop, public page, events and pools."""
@@ -108,7 +119,14 @@ def places(owner: Browser) -> dict[str, str]:
     assert table
     pools = [sealed(owner) for _ in range(2)]
     owner.open(f"/pools/{pools[1]}/open/", {"all": ""})
+    given = [give_out(owner, source) for source in ("sealed", "paper")]
+    lists = owner.open(f"/events/{given[1]}/run/sealed/")[1]
+    written = re.search(r'href="/pools/([0-9a-z]{12})/"', lists)
+    assert written, lists
     return {
+        "sealed": given[0],
+        "paper": given[1],
+        "written": written[1],
         "closed": pools[0],
         "opened": pools[1],
         "shop": shop[1],

@@ -11,7 +11,7 @@ from django.db import transaction
 from formats.catalog.boosters import find_product
 from formats.pools import service
 from formats.pools.models import Opening, Pool
-from users.models import User
+from users.models import Player
 
 POOLS, PACKS, ROUNDS = 1_000, 6, 5
 
@@ -22,11 +22,11 @@ def run() -> dict[str, object]:
     taken = []
     for _round in range(ROUNDS):
         with transaction.atomic():
-            owners = User.objects.bulk_create(
-                User(display_name=f"Player {number}", is_guest=True) for number in range(POOLS)
+            players = Player.objects.bulk_create(
+                Player(display_name=f"Player {number}") for number in range(POOLS)
             )
             begun = time.perf_counter()
-            pools = service.start_all(owners=owners, product=product, packs=PACKS)
+            pools = service.start_all(players=players, products=[product] * PACKS)
             opening = Opening.objects.select_for_update().get(pk=pools[0].opening_id)
             service.seal(opening)
             taken.append(time.perf_counter() - begun)

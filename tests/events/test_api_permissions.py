@@ -76,6 +76,14 @@ TABLE: list[tuple[str, str, Any, str]] = [
     ("post", "undo/", {"seq": "{seq}", **WHY}, "s---yyyy--"),
     ("get", "undo/{seq}/", None, "s--yyyyyy-"),
     ("get", "export/", None, "s-----yyy-"),
+    # No pools are given out there; tests/sealed/test_api.py has an event where they are.
+    ("get", "sealed/", None, "uuuuuuuuu-"),
+    ("post", "sealed/", {"packs": 6}, "s-----yy--"),
+    ("patch", "sealed/", {"minutes": 5}, "s---uuuu--"),
+    ("delete", "sealed/", None, "s-----uu--"),
+    ("get", "sealed/pools/", None, "s---uuuuu-"),
+    ("post", "sealed/pools/", {}, "s---uuuu--"),
+    ("post", "sealed/swap/", {}, "s---uuuu--"),
 ]
 
 

@@ -33,6 +33,7 @@ from formats.catalog.models import (
 from formats.decklists.models import Deck
 from formats.pools.models import Opening, Pool, PoolSave
 from tournaments.events.models import Entry, Event, EventDeck, Match, Phase, Round, Snapshot
+from tournaments.sealed.models import EventSealed
 from users import service as people
 from users.mail.models import Letter
 from users.models import Player, User
@@ -129,7 +130,7 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
     shop = Organisation.objects.create(scope=scope, log=stream, name="Shop", slug="shop")
     opening = Opening.objects.create(secret=f"{PLANTED}15".encode(), rules="{}", commitment="0")
     pool = Pool.objects.create(
-        owner=user, opening=opening, title="Trial", packs=6,
+        player=player, opening=opening, title="Trial", packs=6,
         cards=f'[["M10:1","{PLANTED}16","W","mythic",false,1]]',
     )  # fmt: skip
     rows: list[models.Model] = [
@@ -176,6 +177,7 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
         ),
         ImportJob.objects.create(address="https://cards.example/all.json", created_at=clock.now()),
         Deck.objects.create(owner=user, title="Trial", format="legacy", text="60 Forest"),
+        EventSealed.objects.create(event=event, source="sealed", title="Trial", packs=6),
         *(opening, pool, PoolSave.objects.create(pool=pool, version=2, deck={})),
         ImportRun.objects.create(
             kind="embedded", source="x", digest="d", at=clock.now(), seconds=1,

@@ -3,7 +3,7 @@
 import pytest
 
 from core.errors import NotPermitted, Unknown
-from formats.pools import queries, service
+from formats.pools import papers, queries, service
 from formats.pools.contents import BASICS, owned, read_cards
 from formats.pools.errors import (
     AlreadyOpen,
@@ -180,7 +180,7 @@ def test_the_record_is_nobodys_before_all_packs_are_open(browser, aiko, ben, clo
 
 
 def test_a_pool_from_paper_has_no_packs_to_derive(browser, aiko):
-    pool = service.register(actor=aiko, cards=[(1, "Serra Angel")], title="Paper")
+    pool = papers.register(actor=aiko, cards=[(1, "Serra Angel")], title="Paper")
     for path in ("verify/", "record.json"):
         assert browser(aiko).get(f"/pools/{pool.ref}/{path}").status_code == 404
 

@@ -12,7 +12,7 @@ from formats.pools import held, products, queries, service
 from formats.pools.contents import owned, read_cards
 from formats.pools.models import Opening, Pool
 from users.models import User
-from users.service import delete_account
+from users.service import claim_guest, delete_account, join_as_guest
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,8 @@ def test_a_stranger_opens_a_sealed_pool_and_builds(browser, magic_2010):
     answer = client.post("/sealed/", {"product": "M10", "packs": "6", "name": "Gwen"})
     pool = Pool.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, pool.get_absolute_url())
-    assert (pool.owner.is_guest, pool.owner.display_name) == (True, "Gwen")
+    guest = pool.player.user
+    assert (guest.is_guest, guest.display_name) == (True, "Gwen")
 
     page = client.get(pool.get_absolute_url()).content.decode()
     assert pool.opening.commitment in page
@@ -158,6 +159,9 @@ def test_with_an_account_go_its_pools_and_what_is_asked_for_is_given_before(aiko
     assert (Pool.objects.count(), Opening.objects.count()) == (1, 1)
 
 
-def test_an_account_takes_over_the_pools_of_the_guest_it_was(aiko, ben, opened):
-    held.hand_over(aiko, ben)
-    assert queries.by_ref(ben, opened.ref) == opened
+def test_an_account_takes_over_the_pools_of_the_guest_it_was(aiko):
+    guest, _code = join_as_guest("Gwen")
+    pool = service.start(actor=guest, product=products.find("M10"), packs=5)
+    claim_guest(guest, actor=aiko)
+    assert queries.by_ref(aiko, pool.ref) == pool
+    assert list(queries.own(aiko)) == [pool]

@@ -61,7 +61,10 @@ def keep_until(supervisor: Supervisor, fact: Callable[[], object]) -> None:
 
 
 # The same toys below a supervisor of their own process, with signals as in ./podium run.
+# A test run under nohup ignores hang-ups, and what it starts would inherit that.
 WHOLE = """
+import signal
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 sys.path.insert(0, os.getcwd())
 from tests.servers.test_supervisor import toy
 how = sys.stdin.readline().strip()

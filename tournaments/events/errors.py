@@ -191,3 +191,10 @@ class BadFile(Refusal):
     """A file that cannot be read as what it should be (`why`, `line`)."""
 
     code = "events.bad_file"
+
+
+class BuiltFromPool(Refusal):
+    """The deck is built from the card pool that the event gave out, and handed in there."""
+
+    code = "events.built_from_pool"
+    status = 409

@@ -49,6 +49,7 @@ WORDS: dict[str, str | Promise] = {
     "events.reason_needed": _("Say why: the reason stays in the event's log."),
     "events.deck_missing": _("Deck lists are missing: {missing}."),
     "events.deck_locked": _("Deck lists are locked. Ask the head judge."),
+    "events.built_from_pool": _("Build your deck from your card pool, and hand it in there."),
     "events.decks_not_taken": _("This event takes no deck lists."),
     "events.bad_deck_list": _("This list cannot be read. Paste one card a line, with its number."),
     "held.events": _("Where you played, and the deck lists that you handed in there"),

@@ -54,13 +54,16 @@ def _deck(
             else:
                 messages.success(request, _("Handed in."))
             return redirect(back, *where)
-    may_change = decklists.is_open(entry.event) or rules.score.admits(request.user, entry.event)
+    pool = decklists.pool_of(entry, entry.event)
+    scores = rules.score.admits(request.user, entry.event)
+    may_change = scores or (decklists.is_open(entry.event) and pool is None)
     context |= {
         "entry": entry,
         "name_of_entry": names_for(request.user, entry.event).get(entry.number, ""),
         "text": text,
         "deck_name": name,
         "refused": refused,
+        "pool": pool,
         "may_change": may_change and rules.act_for.admits(request.user, entry),
         "parsed": read_list(entry.deck.text) if entry.deck else None,
     }

@@ -8,9 +8,16 @@ from core.access import require
 from formats.catalog.checking import check_list, find_format
 from formats.catalog.judging import read_list
 from formats.decks import ParsedDeck, deck_hash
+from formats.pools.models import Pool
 from tournaments.events import rules
-from tournaments.events.errors import BadDeckList, DeckLocked, DecksNotTaken, NotIn
-from tournaments.events.journal import changing
+from tournaments.events.errors import (
+    BadDeckList,
+    BuiltFromPool,
+    DeckLocked,
+    DecksNotTaken,
+    NotIn,
+)
+from tournaments.events.journal import Op, changing
 from tournaments.events.models import LONGEST_NAME, Entry, Event, EventDeck
 from tournaments.events.table import BEFORE, COMING, Decks, EntryStatus, Status
 from users.models import User
@@ -30,7 +37,7 @@ def hand_in(*, actor: User, entry: Entry, text: str, name: str = "") -> EventDec
     """Hand a list in for oneself; the staff may at any time, for anybody.
 
     A list that is not legal is taken and says so: the head judge decides. Raises DecksNotTaken,
-    DeckLocked, BadDeckList, NotIn.
+    DeckLocked, BadDeckList, NotIn, BuiltFromPool.
     """
     event = entry.event
     require(rules.act_for, actor, entry)
@@ -46,19 +53,39 @@ def hand_in(*, actor: User, entry: Entry, text: str, name: str = "") -> EventDec
         now = Entry.objects.select_related("player").get(pk=entry.pk)
         if now.status not in OPEN_TO:
             raise NotIn(status=now.status)
-        if not is_open(op.event) and not rules.score.admits(actor, op.event):
+        scores = rules.score.admits(actor, op.event)
+        if not is_open(op.event) and not scores:
             raise DeckLocked
-        made = EventDeck.objects.create(
-            event=op.event,
-            player=now.player,
-            name=" ".join(name.split()),
-            text=text,
-            digest=deck_hash(deck),
-            legal=verdict["legal"],
-            verdict=verdict,
-        )
-        op.change(now, deck=made)
-        op.write("deck.handed_in", entry=now.ref, deck=made.ref, legal=made.legal)
+        if not scores and pool_of(now, op.event) is not None:
+            raise BuiltFromPool
+        return _write(op, now, deck, verdict, text=text, name=name)
+
+
+def record(op: Op, entry: Entry, *, text: str, name: str) -> EventDeck:
+    """Hand in what was built and checked elsewhere; the caller's op holds the event's lock."""
+    deck = read_list(text)
+    return _write(op, entry, deck, judge(op.event, deck), text=text, name=name)
+
+
+def pool_of(entry: Entry, event: Event) -> Pool | None:
+    """The card pool that the contestant builds from, where the event gave some out."""
+    return Pool.objects.filter(scope=event.scope_id, player=entry.player_id).first()
+
+
+def _write(
+    op: Op, entry: Entry, deck: ParsedDeck, verdict: dict[str, Any], *, text: str, name: str
+) -> EventDeck:
+    made = EventDeck.objects.create(
+        event=op.event,
+        player=entry.player,
+        name=" ".join(name.split()),
+        text=text,
+        digest=deck_hash(deck),
+        legal=verdict["legal"],
+        verdict=verdict,
+    )
+    op.change(entry, deck=made)
+    op.write("deck.handed_in", entry=entry.ref, deck=made.ref, legal=made.legal)
     return made
 
 

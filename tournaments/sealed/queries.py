@@ -1,0 +1,94 @@
+"""An event's pools for whoever looks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
+
+from core.errors import Unknown
+from formats.pools.contents import read_deck
+from formats.pools.models import Pool
+from tournaments.events.models import Entry, Event
+from tournaments.sealed.models import EventSealed
+from tournaments.sealed.service import THERE
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How far everybody is."""
+
+    pools: int
+    opened: int
+    handed_in: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolLine:
+    """A contestant's pool, for the staff."""
+
+    entry: Entry
+    giver: Entry | None  # who wrote a swapped pool down
+    pool: Pool
+    written: bool
+    size: int
+
+
+def of(event: Event) -> EventSealed | None:
+    """How the event's pools were given out, if they were."""
+    found = EventSealed.objects.select_related("opening").filter(event=event).first()
+    if found is not None:
+        found.event = event
+    return found
+
+
+def counts(sealed: EventSealed) -> Counts:
+    """Figures that anybody may know."""
+    return Counts(
+        **sealed.pools().aggregate(
+            pools=Count("pk"),
+            opened=Count("pk", filter=Q(opened=F("packs")) & ~Q(cards="[]")),
+            handed_in=Count("pk", filter=Q(handed_in_at__isnull=False)),
+        )
+    )
+
+
+def own_pool(entry: Entry | None, event: Event) -> Pool | None:
+    """The pool of a contestant."""
+    if entry is None:
+        return None
+    return Pool.objects.filter(scope=event.scope_id, player=entry.player_id).first()
+
+
+def lines(sealed: EventSealed) -> list[PoolLine]:
+    """Everybody's pool in the order of coming; the cards themselves stay where they are."""
+    entries: Mapping[int, Entry] = {
+        entry.player_id: entry for entry in Entry.objects.filter(event=sealed.event)
+    }
+    written = ExpressionWrapper(~Q(cards="[]"), output_field=BooleanField())
+    found = [
+        PoolLine(
+            entries[pool.player_id],
+            entries.get(pool.registrar_id or 0),
+            pool,
+            pool.written,
+            read_deck(pool.deck).size,
+        )
+        for pool in sealed.pools().defer("cards").annotate(written=written)
+        if pool.player_id in entries
+    ]
+    return sorted(found, key=lambda line: line.entry.number)
+
+
+def without_pool(sealed: EventSealed) -> int:
+    """How many contestants have none: they came late."""
+    had = sealed.pools().values("player")
+    there = Entry.objects.filter(event=sealed.event, status__in=THERE)
+    return there.exclude(player__in=had).count()
+
+
+def pool_in(event: Event, ref: str) -> Pool:
+    """A pool of the event; Unknown."""
+    found = Pool.objects.filter(scope=event.scope_id, ref=ref).first()
+    if found is None:
+        raise Unknown
+    return found

@@ -1,0 +1,11 @@
+"""Addresses of events' card pools."""
+
+from django.urls import path
+
+from tournaments.sealed import pages
+
+urlpatterns = [
+    path("events/<ref:ref>/sealed/", pages.sealed, name="event-sealed"),
+    path("events/<ref:ref>/run/sealed/", pages.run, name="event-run-sealed"),
+    path("events/<ref:ref>/run/sealed/act/", pages.act, name="event-sealed-act"),
+]
