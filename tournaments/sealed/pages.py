@@ -55,14 +55,16 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
         }
     else:
         called = names_for(request.user, event)
+        lines = queries.lines(found)
         context |= {
+            "begun": any(one.pool.opened or (found.is_paper and one.written) for one in lines),
             "lines": [
                 (
                     called.get(one.entry.number, ""),
                     called.get(one.giver.number, "") if one.giver else "",
                     one,
                 )
-                for one in queries.lines(found)
+                for one in lines
             ],
             "counts": queries.counts(found),
             "without": queries.without_pool(found),
