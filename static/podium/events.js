@@ -84,7 +84,7 @@ function announce(frame) {
   if (!mine) return;
   const [table, numbers, names] = mine;
   const name = names.filter((_name, at) => numbers[at] !== me).join(", ");
-  line.textContent = fill(numbers.length > 1 ? line.dataset.table : line.dataset.bye, { round: frame.round, table, name });
+  line.textContent = fill(numbers.length > 1 ? line.dataset.table : line.dataset.bye, { round: frame.called, table, name });
   line.hidden = false;
 }
 

@@ -59,7 +59,12 @@ TABLE: list[tuple[str, str, Any, str]] = [
     ("post", "rounds/2/draw-again/", WHY, "s---yyyy--"),
     ("post", "rounds/2/clock/", {"act": "start"}, "s---yyyy--"),
     ("put", "rounds/2/tables/", {"tables": [], **WHY}, "s---bbbb--"),
-    ("post", "rounds/2/swap/", {"one": "{one}", "other": "{two}", **WHY}, "s---yyyy--"),
+    (
+        "post",
+        "rounds/2/swap/",
+        {"one": "{one}", "other": "{two}", "anyway": True, **WHY},
+        "s---yyyy--",
+    ),
     ("get", "matches/{mine}/", None, "yyyyyyyyy-"),
     ("put", "matches/{mine}/result/", WIN, "s-y-yyyy--"),
     ("put", "matches/{elsewhere}/result/", WIN, "s---yyyy--"),

@@ -44,8 +44,54 @@ def test_tables_by_hand(hall):
     ):
         body = {"tables": wrong, **WHY}
         assert hall.ask("judge", "put", "rounds/2/tables/", body)[1]["code"] == "events.bad_pairs"
+    assert hall.ask("judge", "post", "rounds/2/swap/", {**swap, "reason": " "})[1]["code"] == (
+        "events.reason_needed"
+    )
     body = {"one": "nobody", "other": first[0], **WHY}
     assert hall.ask("judge", "post", "rounds/2/swap/", body)[1]["code"] == "events.bad_pairs"
+    assert folds(hall.event)
+
+
+def test_who_have_met_meet_again_only_anyway(hall):
+    old = next(
+        t for t in hall.ask("judge", "get", "rounds/1/")[1]["tables"] if t["kind"] == "match"
+    )
+    one, other = old["seats"]
+    tables = hall.ask("judge", "get", "rounds/2/")[1]["tables"]
+    beside = next(
+        seat
+        for table in tables
+        for seat in table["seats"]
+        if one["entry"] in {s["entry"] for s in table["seats"]} and seat["entry"] != one["entry"]
+    )
+    swap = {"one": beside["entry"], "other": other["entry"], **WHY}
+    status, answer = hall.ask("judge", "post", "rounds/2/swap/", swap)
+    assert (status, answer["code"]) == (409, "events.rematch")
+    assert sorted([one["number"], other["number"]]) in answer["details"]["pairs"]
+    assert answer["details"]["rematches"] == len(answer["details"]["pairs"])
+    assert hall.ask("judge", "get", "rounds/2/")[1]["tables"] == tables
+    status, now = hall.ask("judge", "post", "rounds/2/swap/", {**swap, "anyway": True})
+    assert (status, now["facts"]["rematches"]) == (200, answer["details"]["rematches"])
+    assert folds(hall.event)
+
+
+def test_a_plan_tells_what_plays_and_what_would_be_broken_off(hall):
+    games = {"wins": [0, 2]}
+    if Match.objects.get(ref=hall.names["played"]).wins_b == 2:
+        games = {"wins": [2, 0]}
+    body = {"results": {hall.names["played"]: games}}
+    hall.ask("judge", "post", "rounds/2/clock/", {"act": "start"})
+    status, plan = hall.ask("judge", "post", "repair/", body)
+    told = [(w["way"], w["tables_changed"], w["interrupted"], w["unchanged"]) for w in plan["ways"]]
+    assert (status, plan["playing"]) == (200, 4)
+    assert told[:2] == [("leave", 0, 0, None), ("least_change", 0, 0, "playing")]
+    assert told[2][1] == told[2][2] > 0
+    plan = hall.ask("judge", "post", "repair/", {**body, "break_up": True})[1]
+    least = plan["ways"][1]
+    assert (plan["playing"], least["unchanged"]) == (4, None)
+    assert 0 < least["interrupted"] == least["tables_changed"]
+    late = {**body, "break_up": True, "head": plan["head"], **WHY}
+    assert hall.ask("judge", "put", "repair/least_change/", late)[0] == 200
     assert folds(hall.event)
 
 

@@ -127,10 +127,18 @@ def test_watch_says_when_nothing_is_live_and_leads_on(visitor):
 def test_watch_lists_what_is_live_in_every_room_newest_first(visitor, operator_client, trial_room):
     page = get(visitor, "/watch/", "en").text
     assert '<a href="/check/">Table &lt;1&gt;</a>' in page
-    assert "14:30 UTC" in page
+    assert "2:30 p.m. UTC</time>" in page
     assert "Feature match" not in page
     page = get(operator_client, "/watch/", "en").text
     assert page.index("Feature match") < page.index("Table &lt;1&gt;")
+
+
+def test_watch_tells_the_hour_in_the_readers_zone(aiko, account, trial_room):
+    aiko.time_zone = "Asia/Tokyo"
+    aiko.save()
+    page = get(account, "/watch/", "en").text
+    assert "11:30 p.m. JST</time>" in page
+    assert "UTC" not in page
 
 
 # --- languages ---

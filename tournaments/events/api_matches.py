@@ -167,7 +167,7 @@ class MoveView(_TableView):
     @documented(
         _("Play a match at another table"),
         tag=TAG,
-        description=_("A free one. Once the round is out a reason is needed."),
+        description=_("A free one, with a reason; the table is marked."),
         body=bodies.MoveBody,
         body_example={"table": 40, "reason": "wheelchair"},
         answer=shapes.MatchAnswer,

@@ -1,4 +1,4 @@
-"""Rounds for scripts: drawn, published, taken back, timed, seated by hand, put right."""
+"""Rounds for scripts: drawn, published, taken back, timed, seated by hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
@@ -10,30 +10,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.access import Rule, Viewer
-from core.errors import Refusal, Unknown
+from core.errors import Refusal
 from core.web.paging import Pages
 from core.web.schema import documented
 from tournaments.events import api_schemas as shapes
 from tournaments.events import api_schemas_bodies as bodies
 from tournaments.events import api_schemas_examples as examples
-from tournaments.events import api_schemas_outcomes as outcomes
 from tournaments.events import errors, rules
 from tournaments.events.api_common import (
     TAG,
     EventView,
     RoundView,
-    result_of,
     round_of,
     taken,
 )
 from tournaments.events.api_json import round_json, round_whole, seated_refs
 from tournaments.events.models import Event, Round
-from tournaments.events.names import names
-from tournaments.events.service import clocks, manual, repairing, rounds
+from tournaments.events.service import clocks, manual, rounds
 from tournaments.events.service.manual import Wanted
-from tournaments.events.service.repairing import Wrong
 from tournaments.events.table import RoundState
-from tournaments.pairing.model import Way
 from users.viewer import person
 
 DRAWING: Final[list[type[Refusal]]] = [
@@ -52,6 +47,7 @@ SEATING: Final[list[type[Refusal]]] = [
     errors.BadPairs,
     errors.TableTaken,
     errors.ReasonNeeded,
+    errors.Rematch,
     errors.RoundNotThere,
 ]
 
@@ -98,13 +94,13 @@ class RoundsView(EventView):
         )
         address = f"/api/v1/events/{self.event.ref}/rounds/{made.number}/"
         return Response(
-            _as_it_stands(request.user, self.event, made.number),
+            as_it_stands(request.user, self.event, made.number),
             status=status.HTTP_201_CREATED,
             headers={"Location": address},
         )
 
 
-def _as_it_stands(viewer: Viewer, event: Event, number: int) -> dict[str, Any]:
+def as_it_stands(viewer: Viewer, event: Event, number: int) -> dict[str, Any]:
     """The round after a write, with the event as it is now: its standings are kept by its head."""
     event.log.refresh_from_db(fields=["head"])
     return round_whole(viewer, round_of(viewer, event, number))
@@ -122,7 +118,7 @@ class OneRoundView(RoundView):
     )
     def get(self, request: Request, **_address: object) -> Response:
         """The pairings."""
-        return Response(_as_it_stands(request.user, self.event, self.number))
+        return Response(as_it_stands(request.user, self.event, self.number))
 
 
 class PublishView(RoundView):
@@ -139,7 +135,7 @@ class PublishView(RoundView):
     def post(self, request: Request, **_address: object) -> Response:
         """Publish it."""
         rounds.publish(actor=person(request.user), event=self.event, number=self.number)
-        return Response(_as_it_stands(request.user, self.event, self.number))
+        return Response(as_it_stands(request.user, self.event, self.number))
 
 
 class TakeBackView(RoundView):
@@ -184,7 +180,7 @@ class DrawAgainView(RoundView):
             made = rounds.draw_again(
                 actor=person(request.user), event=self.event, number=self.number, **body
             )
-        return Response(_as_it_stands(request.user, self.event, made.number))
+        return Response(as_it_stands(request.user, self.event, made.number))
 
 
 class ClockView(RoundView):
@@ -226,8 +222,9 @@ class TablesView(RoundView):
         _("Seat a round by hand"),
         tag=TAG,
         description=_(
-            "Tables that are finished stay. Everybody else of the round sits at exactly one. "
-            "Once the round is out a reason is needed, and the tables are marked."
+            "Tables that are finished stay. Everybody else of the round sits at exactly one. A "
+            "reason is needed, and the tables are marked. Where some would meet again who have "
+            "met, `events.rematch` names them (`pairs`, by number) unless `anyway` is true."
         ),
         body=bodies.TablesBody,
         body_example={
@@ -241,7 +238,7 @@ class TablesView(RoundView):
     def put(self, request: Request, **_address: object) -> Response:
         """These are the tables."""
         body = taken(bodies.TablesBody, request)
-        numbers = _numbers(self.event)
+        numbers = numbers_of(self.event)
         tables = [
             Wanted(table["table"], _seats(table["seats"], numbers)) for table in body["tables"]
         ]
@@ -251,11 +248,12 @@ class TablesView(RoundView):
             number=self.number,
             tables=tables,
             reason=body["reason"],
+            anyway=body["anyway"],
         )
-        return Response(_as_it_stands(request.user, self.event, self.number))
+        return Response(as_it_stands(request.user, self.event, self.number))
 
 
-def _numbers(event: Event) -> dict[str, int]:
+def numbers_of(event: Event) -> dict[str, int]:
     return {ref: number for number, ref in seated_refs(event).items()}
 
 
@@ -271,6 +269,7 @@ class SwapView(RoundView):
     @documented(
         _("Let two contestants change places"),
         tag=TAG,
+        description=_("With a reason; marked, and refused for rematches, as all tables by hand."),
         body=bodies.SwapBody,
         body_example={"one": "0c3v5n8w2hjd", "other": "4d6f8h0k2m5p", "reason": "wrong seats"},
         answer=shapes.RoundWhole,
@@ -280,7 +279,7 @@ class SwapView(RoundView):
     def post(self, request: Request, **_address: object) -> Response:
         """Swap them."""
         body = taken(bodies.SwapBody, request)
-        one, other = _seats([body["one"], body["other"]], _numbers(self.event))
+        one, other = _seats([body["one"], body["other"]], numbers_of(self.event))
         manual.swap(
             actor=person(request.user),
             event=self.event,
@@ -288,105 +287,6 @@ class SwapView(RoundView):
             one=one,
             other=other,
             reason=body["reason"],
+            anyway=body["anyway"],
         )
-        return Response(_as_it_stands(request.user, self.event, self.number))
-
-
-def wrong_of(event: Event, body: Mapping[str, Any]) -> Wrong:
-    """What a body says is wrong, refs as numbers; BadDetails(field) for who is not in the event."""
-    if len(body["results"]) > bodies.MOST_AT_ONCE:
-        raise errors.BadDetails(field="results")
-    numbers = _numbers(event)
-    people = {}
-    for name in ("seat", "unseat", "no_bye"):
-        if not set(body[name]) <= numbers.keys():
-            raise errors.BadDetails(field=name)
-        people[name] = [numbers[ref] for ref in body[name]]
-    results = {ref: result_of(games) for ref, games in body["results"].items()}
-    return Wrong(results=results, **people)
-
-
-REPAIRING: Final[list[type[Refusal]]] = [
-    errors.RoundNotThere,
-    errors.BadResult,
-    errors.BadDetails,
-    errors.NotIn,
-]
-
-
-class RepairPlanView(EventView):
-    """`/api/v1/events/<event>/repair/`."""
-
-    access_rule: ClassVar[Rule] = rules.score
-    stores = False
-
-    @documented(
-        _("Plan a repair of the present round"),
-        tag=TAG,
-        description=_(
-            "A wrong result of an earlier round, a wrong seat, a wrong bye: three ways, each with "
-            "its figures. Nothing is changed."
-        ),
-        body=bodies.WrongBody,
-        body_example=examples.WRONG,
-        answer=outcomes.RepairAnswer,
-        example=examples.REPAIR,
-        refuses=REPAIRING,
-    )
-    def post(self, request: Request, **_address: object) -> Response:
-        """The ways as of now."""
-        wrong = wrong_of(self.event, taken(bodies.WrongBody, request))
-        made = repairing.plan(self.event, wrong)
-        found = repairing.as_numbers(made, names(self.event, whole=True))
-        return Response(_with_refs(found, seated_refs(self.event)))
-
-
-def _with_refs(plan: dict[str, Any], refs: Mapping[int, str]) -> dict[str, Any]:
-    """The plan with the ref beside each number."""
-
-    def people(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-        return [{"entry": refs[row["number"]], **row} for row in rows]
-
-    ways = [
-        {
-            **way,
-            "unpaired": people(way["unpaired"]),
-            "tables": [{**t, "players": people(t["players"])} for t in way["tables"]],
-        }
-        for way in plan["ways"]
-    ]
-    return {**plan, "points": people(plan["points"]), "ways": ways}
-
-
-class RepairView(EventView):
-    """`/api/v1/events/<event>/repair/<way>/`."""
-
-    access_rule: ClassVar[Rule] = rules.score
-
-    @documented(
-        _("Repair the present round"),
-        tag=TAG,
-        description=_(
-            "In one of the ways that were planned: `leave`, `least_change` or `re_pair`. Refused "
-            "where anything has happened since; then plan again."
-        ),
-        body=bodies.RepairBody,
-        body_example={**examples.WRONG, "head": 41, "reason": "slip misread"},
-        answer=shapes.RoundWhole,
-        example=examples.ROUND_WHOLE,
-        refuses=[*REPAIRING, errors.ReasonNeeded, errors.WrongStatus, errors.MovedMeanwhile],
-    )
-    def put(self, request: Request, *, way: str, **_address: object) -> Response:
-        """Put it right."""
-        if way not in set(Way):
-            raise Unknown
-        body = taken(bodies.RepairBody, request)
-        made = repairing.repair(
-            actor=person(request.user),
-            event=self.event,
-            wrong=wrong_of(self.event, body),
-            way=Way(way),
-            head=body["head"],
-            reason=body["reason"],
-        )
-        return Response(_as_it_stands(request.user, self.event, made.round))
+        return Response(as_it_stands(request.user, self.event, self.number))

@@ -235,7 +235,12 @@ class RoundAnswer(serializers.Serializer[None]):
     paused_at = serializers.DateTimeField(allow_null=True)
     ends_at = serializers.DateTimeField(allow_null=True)
     completed_at = serializers.DateTimeField(allow_null=True)
-    facts = serializers.DictField(help_text=_("The pairing's figures: rematches, cost, proven."))
+    facts = serializers.DictField(
+        help_text=_(
+            "The pairing's figures: rematches, cost, proven. In a bracket `stage` is how many are "
+            "left in it: 2 in the final, 4 in the semifinals; 1 is a second final."
+        )
+    )
 
     class Meta:
         ref_name = "EventRound"

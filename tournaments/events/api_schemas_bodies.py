@@ -26,6 +26,22 @@ def reason() -> Text:
     )
 
 
+def needed_reason() -> Text:
+    """Why something is done by hand: the service refuses an empty one with its own code."""
+    return Text(
+        required=False,
+        default="",
+        help_text=_("Needed. It stays in the event's log; 500 characters at most."),
+    )
+
+
+def anyway() -> Flag:
+    """Whether people may meet again who have met."""
+    return Flag(
+        required=False, default=False, help_text=_("Also where some meet again who have met.")
+    )
+
+
 class PhaseBody(serializers.Serializer[None]):
     """A part of an event with one way of pairing."""
 
@@ -184,7 +200,8 @@ class TablesBody(serializers.Serializer[None]):
     """All tables of the round that are still open."""
 
     tables = serializers.ListField(child=TableBody(), max_length=MOST_ENTRIES)
-    reason = reason()
+    reason = needed_reason()
+    anyway = anyway()
 
     class Meta:
         ref_name = "EventTablesBody"
@@ -195,7 +212,8 @@ class SwapBody(serializers.Serializer[None]):
 
     one = Text()
     other = Text()
-    reason = reason()
+    reason = needed_reason()
+    anyway = anyway()
 
     class Meta:
         ref_name = "EventSwapBody"
@@ -249,7 +267,7 @@ class MoveBody(serializers.Serializer[None]):
     """Where the match is to be played."""
 
     table = Whole()
-    reason = reason()
+    reason = needed_reason()
 
     class Meta:
         ref_name = "EventMoveBody"
@@ -273,6 +291,11 @@ class WrongBody(serializers.Serializer[None]):
     seat = _people(_("Who has no table and should have one."))
     unseat = _people(_("Who has a table and is not there."))
     no_bye = _people(_("Whose bye is wrong."))
+    break_up = Flag(
+        required=False,
+        default=False,
+        help_text=_("Tables of which nothing has been said count as not begun."),
+    )
 
     class Meta:
         ref_name = "EventWrongBody"

@@ -149,11 +149,14 @@ WRONG: Final = {"results": {"k3v9c1m8q2xw": {"wins": [1, 2]}}, "seat": [], "unse
 REPAIR: Final[dict[str, Any]] = {
     "head": 41,
     "round": 3,
+    "playing": 0,
     "points": [{**AIKO, "before": 6, "after": 3}, {**JAN, "before": 3, "after": 6}],
     "ways": [
         {
             "way": way,
             "tables_changed": changed,
+            "interrupted": 0,
+            "unchanged": None,
             "bye_changed": False,
             "rematches": 0,
             "cost": cost,

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from tournaments.events.api_schemas import SIDES, ContestantAnswer, MatchAnswer, choice
+from tournaments.events.repair_plan import Unchanged
 from tournaments.events.table import PhaseKind
 from tournaments.pairing.brackets import Part, State
 from tournaments.pairing.model import Way
@@ -46,6 +47,10 @@ class WayAnswer(serializers.Serializer[None]):
 
     way = choice(Way)
     tables_changed = serializers.IntegerField()
+    interrupted = serializers.IntegerField(help_text=_("Tables that play and are broken up."))
+    unchanged = choice(
+        Unchanged, allow_null=True, help_text=_("Why nothing changes where something might.")
+    )
     bye_changed = serializers.BooleanField()
     rematches = serializers.IntegerField()
     cost = serializers.IntegerField(help_text=_("The sum of squared differences of points."))
@@ -62,6 +67,7 @@ class RepairAnswer(serializers.Serializer[None]):
 
     head = serializers.IntegerField(help_text=_("Name it when you take a way."))
     round = serializers.IntegerField()
+    playing = serializers.IntegerField(help_text=_("How many tables are being played."))
     points = MovedAnswer(many=True)
     ways = WayAnswer(many=True)
 

@@ -2,7 +2,15 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.events import api, api_entries, api_files, api_matches, api_rounds, api_standings
+from tournaments.events import (
+    api,
+    api_entries,
+    api_files,
+    api_matches,
+    api_repairs,
+    api_rounds,
+    api_standings,
+)
 
 ONE = "events/<ref:event>/"
 ENTRY = f"{ONE}entries/<ref:entry>/"
@@ -40,8 +48,8 @@ VIEWS = [
     (f"{MATCH}correction/", api_matches.CorrectionView, "event-match-correction"),
     (f"{MATCH}extension/", api_matches.ExtensionView, "event-match-extension"),
     (f"{MATCH}table/", api_matches.MoveView, "event-match-table"),
-    (f"{ONE}repair/", api_rounds.RepairPlanView, "event-repair-plan"),
-    (f"{ONE}repair/<str:way>/", api_rounds.RepairView, "event-repair"),
+    (f"{ONE}repair/", api_repairs.RepairPlanView, "event-repair-plan"),
+    (f"{ONE}repair/<str:way>/", api_repairs.RepairView, "event-repair"),
     (f"{ONE}standings/", api_standings.StandingsView, "event-standings"),
     (f"{ONE}bracket/", api_standings.BracketView, "event-bracket"),
     (f"{ONE}log/", api_standings.LogView, "event-log"),

@@ -7,8 +7,9 @@ from tournaments.events.models import Phase
 from tournaments.events.numbers import Field
 from tournaments.events.table import EntryStatus, MatchState, PhaseKind
 from tournaments.pairing import brackets
-from tournaments.pairing.brackets import Run, State, Tie
+from tournaments.pairing.brackets import Part, Run, State, Tie
 
+DECIDING: Final = {Part.FINAL: 2, Part.RESET: 1}
 LEFT: Final = (EntryStatus.DROPPED, EntryStatus.DISQUALIFIED)
 
 
@@ -83,6 +84,20 @@ def ready(field: Field, run: Run, phase: Phase) -> list[Tie]:
         for tie in brackets.ties(run)
         if tie.state is State.READY and str(tie.match.number) not in tabled
     ]
+
+
+def stage(run: Run, playing: Sequence[Tie]) -> int | None:
+    """How many are left in the bracket when these are played: 2 is the final, 1 the second final.
+
+    None for rounds of a double bracket that decide nothing yet. Where byes let matches of two
+    rounds be played at once, the earlier one names it.
+    """
+    if not playing:
+        return None
+    if run.bracket.double:
+        return DECIDING.get(playing[0].match.part) if len(playing) == 1 else None
+    last = run.bracket.matches[-1].round
+    return 1 << (last - min(tie.match.round for tie in playing) + 1)
 
 
 def champion(field: Field, phase: Phase) -> int | None:

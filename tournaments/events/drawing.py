@@ -4,13 +4,13 @@ Nothing is written here; `service.rounds` writes what is drawn.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as default
-from itertools import count
+from itertools import combinations, count
 from typing import Any, Final
 
-from tournaments.events.brackets import ready, run_of
+from tournaments.events.brackets import ready, run_of, stage
 from tournaments.events.models import Phase, Round
 from tournaments.events.numbers import Field
 from tournaments.events.ranking import rank
@@ -73,6 +73,26 @@ def forbidden(numbers: Iterable[int], field: Field) -> list[tuple[int, int]]:
         for other in members[at + 1 :]
     }
     return sorted(pairs)
+
+
+def figures(
+    seated: Iterable[Sequence[int]],
+    points: Mapping[int, int],
+    met: Container[frozenset[int]],
+    apart: Container[frozenset[int]],
+) -> dict[str, Any]:
+    """The numbers of a round as it sits, for `Round.facts`: they follow every change of tables."""
+    rematches = cost = broken = 0
+    down: list[int] = []
+    for seats in seated:
+        for one, other in combinations(seats, 2):
+            rematches += frozenset((one, other)) in met
+            broken += frozenset((one, other)) in apart
+            gap = points.get(one, 0) - points.get(other, 0)
+            cost += gap * gap
+            if gap:
+                down.append(one if gap > 0 else other)
+    return {"rematches": rematches, "cost": cost, "broken": broken, "down": sorted(down)}
 
 
 def swiss(field: Field, phase: Phase, number: int, seed: str, _groups: Groups) -> Drawn:
@@ -161,11 +181,13 @@ def elimination(field: Field, phase: Phase, _number: int, _seed: str, groups: Gr
     run = run_of(field, phase, groups[0])
     assert run is not None
     tables = []
-    for tie in ready(field, run, phase):
+    playing = ready(field, run, phase)
+    for tie in playing:
         assert isinstance(tie.a, int) and isinstance(tie.b, int)  # noqa: PT018 - a ready match has both
         first = "a" if tie.chooser == tie.a else "b"
         tables.append(Table((tie.a, tie.b), slot=str(tie.match.number), first=first))
-    return Drawn(tables, {"proven": True})
+    left = stage(run, playing)
+    return Drawn(tables, {"proven": True} if left is None else {"proven": True, "stage": left})
 
 
 def commander(field: Field, phase: Phase, number: int, seed: str, _groups: Groups) -> Drawn:

@@ -147,6 +147,13 @@ class TableTaken(Refusal):
     status = 409
 
 
+class Rematch(Refusal):
+    """Contestants who have met would meet again (`pairs`, how many: `rematches`)."""
+
+    code = "events.rematch"
+    status = 409
+
+
 class CannotUndo(Refusal):
     """Later changes stand on this one (`seq`, `later`)."""
 

@@ -8,6 +8,8 @@ which a page knows which of its parts to fetch again.
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from django.db.models import F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from core import clock
@@ -22,6 +24,7 @@ from tournaments.events.names import names
 from tournaments.events.queries import running, visible
 from tournaments.events.service.clocks import ends_at
 from tournaments.events.table import RoundState
+from tournaments.events.words import round_name
 
 PUBLIC: Final = "public"
 PLAYERS: Final = "players"
@@ -30,6 +33,7 @@ STAFF: Final = "staff"
 STAFF_ONLY: Final = frozenset(
     {"round.drawn", "staff.joined", "staff.left", "event.opened", "deck.handed_in", "entry.changed"}
 )
+BEGINNINGS: Final = ("event.check_in_opened", "event.started")
 PLAYERS_ONLY: Final = frozenset({"match.reported", "match.disputed"})
 
 
@@ -55,6 +59,8 @@ def _round(entry: LogEntry, audience: str) -> Mapping[str, Any] | None:
         event = Event.objects.filter(log=entry.stream_id).first()
         if event is not None:
             shown["tables"] = tables(event, number, whole=audience != PUBLIC)
+            row = Round.objects.get(event=event, number=number)
+            shown["called"] = round_name(number, row.facts)
     return shown
 
 
@@ -117,9 +123,14 @@ def _page(stream: Stream) -> str:
 
 
 def _on_air(viewer: Viewer) -> list[OnAir]:
+    """What is being played, since it began: the hour that was planned may be another."""
+    begun = LogEntry.objects.filter(stream=OuterRef("log"), kind__in=BEGINNINGS).order_by("-seq")
+    events = running(visible(viewer)).annotate(
+        begun=Coalesce(Subquery(begun.values("at")[:1]), F("starts_at"))
+    )
     return [
-        OnAir(title=event.name, url=event.get_absolute_url(), since=event.starts_at)
-        for event in running(visible(viewer))[:20]
+        OnAir(title=event.name, url=event.get_absolute_url(), since=event.begun)
+        for event in events[:20]
     ]
 
 

@@ -7,12 +7,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from core.models import Entry as LogEntry
-from tournaments.events.models import Entry, Event, Match
+from tournaments.events.models import Entry, Event, Match, Round
 from tournaments.events.names import names
 from tournaments.events.results import from_list
 from tournaments.events.views import spell
+from tournaments.events.words import round_within
 
-# `{who}`: contestants that the op is about; `{table}`, `{result}`: of its match; the rest is data.
+# `{who}`: contestants that the op is about; `{table}`, `{result}`: of its match; `{round}`: what
+# the round is called within a sentence; the rest is data.
 SENTENCES: Final[dict[str, Promise]] = {
     "event.opened": _("The event was planned."),
     "event.changed": _("The plan was changed."),
@@ -48,15 +50,15 @@ SENTENCES: Final[dict[str, Promise]] = {
     "sealed.thrown_away": _("The card pools were thrown away."),
     "staff.joined": _("Somebody joined the staff."),
     "staff.left": _("Somebody left the staff."),
-    "round.drawn": _("Round {round} was drawn."),
-    "round.published": _("Round {round} was published."),
-    "round.taken_back": _("Round {round} was taken back."),
-    "round.seated": _("Tables of round {round} were changed by hand."),
-    "round.repaired": _("Round {round} was repaired."),
-    "clock.started": _("The clock of round {round} was started."),
-    "clock.paused": _("The clock of round {round} was stopped."),
-    "clock.resumed": _("The clock of round {round} went on."),
-    "clock.set": _("Round {round} was set to {minutes} minutes."),
+    "round.drawn": _("The pairings of {round} were drawn."),
+    "round.published": _("The pairings of {round} were published."),
+    "round.taken_back": _("The pairings of {round} were taken back."),
+    "round.seated": _("Tables of {round} were changed by hand."),
+    "round.repaired": _("The pairings of {round} were repaired."),
+    "clock.started": _("The clock of {round} was started."),
+    "clock.paused": _("The clock of {round} was stopped."),
+    "clock.resumed": _("The clock of {round} went on."),
+    "clock.set": _("The clock of {round} was set to {minutes} minutes."),
     "match.reported": _("{who} (table {table}): one player reported {result}."),
     "match.disputed": _("{who} (table {table}): the players disagree."),
     "match.agreed": _("{who} (table {table}): both players say {result}."),
@@ -81,6 +83,7 @@ def sentence(event: Event) -> Callable[[LogEntry], str]:
     """A function from an op of the event to its sentence; names are read once."""
     called = names(event, whole=True)
     numbers = dict(Entry.objects.filter(event=event).values_list("ref", "number"))
+    facts = dict(Round.objects.filter(event=event).values_list("number", "facts"))
     matches: dict[str, Match] = {}
 
     def speak(entry: LogEntry) -> str:
@@ -91,6 +94,9 @@ def sentence(event: Event) -> Callable[[LogEntry], str]:
             known["who"] = called.get(numbers.get(data["entry"], 0), "–")
         if "entries" in data:
             known["number"] = len(data["entries"])
+        if "round" in data:
+            # A round that was taken back is gone; its own ops know what it was.
+            known["round"] = round_within(data["round"], {**facts.get(data["round"], {}), **data})
         if "match" in data:
             known.update(_match(data["match"], payload["changes"]))
         text = SENTENCES.get(entry.kind)

@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import Any, Final
 
 from core import clock
+from tournaments.events.brackets import ready, run_of, stage
 from tournaments.events.models import Entry, Event, Match, Phase, Round
 from tournaments.events.numbers import Field
-from tournaments.events.phases import next_phase
+from tournaments.events.phases import advance_to, next_phase
 from tournaments.events.queries import with_seats
 from tournaments.events.results import Result, from_list
 from tournaments.events.service.clocks import ends_at
@@ -23,6 +24,7 @@ from tournaments.events.table import (
     RoundState,
     Status,
 )
+from tournaments.events.words import round_name, round_within
 
 # How often a table that is still to be reported comes first: disputed, then reported, then open.
 URGENT: Final = {MatchState.DISPUTED: 0, MatchState.REPORTED: 1, MatchState.OPEN: 2}
@@ -121,6 +123,8 @@ class ClockView:
     started: bool
     minutes: int
     seconds_left: int | None
+    name: str  # the round's, as a heading and within a sentence
+    within: str
 
 
 def clock_of(played: Round | None, *, extension: int = 0) -> ClockView | None:
@@ -131,8 +135,9 @@ def clock_of(played: Round | None, *, extension: int = 0) -> ClockView | None:
     end = ends_at(played, present, extension=extension)
     left = None if end is None else int((end - present).total_seconds())
     return ClockView(
-        end, played.paused_at is not None, played.started_at is not None, played.minutes, left
-    )
+        end, played.paused_at is not None, played.started_at is not None, played.minutes, left,
+        round_name(played.number, played.facts), round_within(played.number, played.facts),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +184,23 @@ def _running_step(field: Field) -> Step:
     phase, begins = next_phase(field)
     if phase is None or len(field.playing(number + 1)) < 2:
         return Step("finish", {"round": number})
-    return Step("draw", {"round": number + 1, "begins": begins and number > 0, "size": phase.size})
+    return Step(
+        "draw",
+        {
+            "round": number + 1,
+            "begins": begins and number > 0,
+            "size": phase.size,
+            "stage": next_stage(field, phase, begins=begins),
+        },
+    )
+
+
+def next_stage(field: Field, phase: Phase, *, begins: bool) -> int | None:
+    """How many are left in the bracket in its next round (brackets.stage); None for others."""
+    if not PhaseKind(phase.kind).knocks_out:
+        return None
+    run = run_of(field, phase, advance_to(field, phase) if begins else ())
+    return None if run is None else stage(run, ready(field, run, phase))
 
 
 def phase_of(field: Field, played: Round | None) -> Phase | None:

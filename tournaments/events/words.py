@@ -1,8 +1,11 @@
 """Sentences for refusals, and words for an event's closed lists."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournaments.events.table import (
     Decks,
@@ -45,6 +48,7 @@ WORDS: dict[str, str | Promise] = {
     "events.moved_meanwhile": _("The event went on meanwhile. Look again and repeat it."),
     "events.bad_pairs": _("These tables do not seat everybody exactly once."),
     "events.table_taken": _("Somebody else has table {table}."),
+    "events.rematch": _("Pairs that have met before: {rematches}. Say that they may meet again."),
     "events.cannot_undo": _("Later changes stand on this one. Undo those first, or repair it."),
     "events.reason_needed": _("Say why: the reason stays in the event's log."),
     "events.deck_missing": _("Deck lists are missing: {missing}."),
@@ -105,6 +109,19 @@ HOW_NAMES: dict[How, Promise] = {
     How.BYE: _("Bye"),
     How.LOSS: _("Assigned loss"),
 }
+# Rounds of a bracket by how many are left in it: as a heading, and within a sentence.
+STAGE_NAMES: dict[int, Promise] = {
+    1: _("Second final"),
+    2: _("Final"),
+    4: _("Semifinals"),
+    8: _("Quarterfinals"),
+}
+STAGES_WITHIN: dict[int, Promise] = {
+    1: _("the second final"),
+    2: _("the final"),
+    4: _("the semifinals"),
+    8: _("the quarterfinals"),
+}
 LEVEL_NAMES: dict[Level, Promise] = {
     Level.REGULAR: _("Regular"),
     Level.COMPETITIVE: _("Competitive"),
@@ -115,3 +132,24 @@ DECKS_NAMES: dict[Decks, Promise] = {
     Decks.OPTIONAL: _("Whoever wants"),
     Decks.REQUIRED: _("Compulsory"),
 }
+
+
+def stage_name(left: int) -> str:
+    """What the round of a bracket is called in which so many are left: `Semifinals`."""
+    known = STAGE_NAMES.get(left)
+    return gettext("Round of %(number)s") % {"number": left} if known is None else str(known)
+
+
+def round_name(number: int, facts: Mapping[str, Any]) -> str:
+    """What a round is called as a heading: `Round 3`, `Semifinals`."""
+    stage = facts.get("stage")
+    return gettext("Round %(number)s") % {"number": number} if stage is None else stage_name(stage)
+
+
+def round_within(number: int, facts: Mapping[str, Any]) -> str:
+    """The same inside a sentence: `round 3`, `the semifinals`."""
+    stage = facts.get("stage")
+    if stage is None:
+        return gettext("round %(number)s") % {"number": number}
+    known = STAGES_WITHIN.get(stage)
+    return gettext("the round of %(number)s") % {"number": stage} if known is None else str(known)

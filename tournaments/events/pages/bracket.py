@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy
 
 from core.access import allow
 from tournaments.events import queries, rules
-from tournaments.events.brackets import run_of
+from tournaments.events.brackets import run_of, stage
 from tournaments.events.models import Event, Phase
 from tournaments.events.names import names_for
 from tournaments.events.numbers import Field, Sat
 from tournaments.events.pages.common import frame
 from tournaments.events.table import PhaseKind, RoundState
+from tournaments.events.words import round_name
 from tournaments.pairing import brackets
 from tournaments.pairing.brackets import Part, Run, State, Tie
 
@@ -27,12 +28,6 @@ PARTS: Final[dict[Part, Promise]] = {
     Part.LOSERS: gettext_lazy("Losers"),
     Part.FINAL: gettext_lazy("Final"),
     Part.RESET: gettext_lazy("Second final"),
-}
-# Rounds of single elimination by how many matches they have.
-ROUND_NAMES: Final[dict[int, Promise]] = {
-    1: gettext_lazy("Final"),
-    2: gettext_lazy("Semifinals"),
-    4: gettext_lazy("Quarterfinals"),
 }
 
 
@@ -109,12 +104,10 @@ def draw(field: Field, phase: Phase, names: Mapping[int, str]) -> list[Drawing]:
     for part, in_part in groupby(brackets.ties(run), lambda tie: tie.match.part):
         columns = []
         for round_, ties in groupby(in_part, lambda tie: tie.match.round):
-            shown = [_shown(run, tie, sat, names) for tie in ties]
-            single = not run.bracket.double and len(shown) in ROUND_NAMES
-            title = (
-                ROUND_NAMES[len(shown)] if single else _("Round %(number)s") % {"number": round_}
-            )
-            columns.append(Column(str(title), shown))
+            of_round = list(ties)
+            facts = {"stage": stage(run, of_round)}
+            shown = [_shown(run, tie, sat, names) for tie in of_round]
+            columns.append(Column(round_name(round_, facts), shown))
         name = str(PARTS[part]) if run.bracket.double else _("Playoff")
         found.append(Drawing(name, columns))
     return _joined(found)

@@ -8,19 +8,24 @@ from typing import Any, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from core import words
 from core.access import Viewer, allow
 from core.errors import Refusal, Unknown
 from core.models import Entry as LogEntry
 from tournaments.events import queries, rules
-from tournaments.events.journal import ops
-from tournaments.events.models import Event
+from tournaments.events.journal import CLOSED, ops
+from tournaments.events.models import Event, Match
+from tournaments.events.names import names
 from tournaments.events.op_words import sentence
 from tournaments.events.pages.common import frame
 from tournaments.events.pages.matches import reason_of, whole
 from tournaments.events.service import undoing
+from tournaments.events.table import MatchKind
 from users.models import User
 from users.queries import name_for
 from users.roles.table import Role
@@ -28,6 +33,39 @@ from users.roles.words import ROLE_NAMES
 from users.viewer import person
 
 A_PAGE: Final = 60
+MOST_TABLES: Final = 8
+# What has no undo, and what is done instead: by the beginning of its kind.
+INSTEAD: Final[dict[str, tuple[Promise, Promise, str]]] = {
+    "round.repaired": (
+        gettext_lazy(
+            "A repair has no undo: what was played since stands on it. Put the round right by "
+            "another repair: choose the right result at its table, or seat people at the round’s "
+            "tables. You see what it would change before anything changes."
+        ),
+        gettext_lazy("To the console"),
+        "event-run",
+    ),
+    "round.taken_back": (
+        gettext_lazy("A round that was taken back is drawn again on the console."),
+        gettext_lazy("To the console"),
+        "event-run",
+    ),
+    "event.": (
+        gettext_lazy("The event’s status changes on the console, its plan on the plan’s page."),
+        gettext_lazy("To the console"),
+        "event-run",
+    ),
+    "staff.": (
+        gettext_lazy("Roles are given and taken away on the page of the staff."),
+        gettext_lazy("To the staff"),
+        "event-crew",
+    ),
+    "op.undone": (
+        gettext_lazy("What was undone is done once more where it was done at first."),
+        gettext_lazy("To the log"),
+        "event-log",
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +123,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
         "lines": lines(request.user, event, shown),
         "older": older,
         "newer": before > 0,
+        "closed": event.status in CLOSED,
     }
     return render(request, "tournaments/log.html", context)
 
@@ -115,5 +154,32 @@ def undo(request: HttpRequest, event: Event) -> HttpResponse:
         "impact": found,
         "may_be_undone": undoing.may_be_undone(entry.kind),
         "later": lines(request.user, event, later),
+        "closed": event.status in CLOSED,
+        "instead": _instead(event, entry),
+        "tables": _tables(event, entry),
+        "seats": entry.kind in undoing.SEATS,
+        "present": event.rounds.order_by("-number").first(),
     }
     return render(request, "tournaments/undo.html", context)
+
+
+def _tables(event: Event, entry: LogEntry) -> list[tuple[Match, str]]:
+    """Tables that the op is about, as far as they are there, with who sits at them."""
+    refs = {ref for table, ref, _before, _after in entry.payload["changes"] if table == "match"}
+    refs |= set(entry.payload["data"].get("results", ()))
+    rows = Match.objects.select_related("round", "a", "b", "c", "d").filter(
+        event=event, ref__in=refs, kind=MatchKind.MATCH
+    )
+    called = names(event, whole=True)
+    return [
+        (row, " – ".join(called[one.number] for one in (row.a, row.b, row.c, row.d) if one))
+        for row in rows.order_by("round__number", "table")[:MOST_TABLES]
+    ]
+
+
+def _instead(event: Event, entry: LogEntry) -> tuple[str, str, str] | None:
+    """What is done where there is no undo: the sentence, the link's words, its address."""
+    for start, (text, link, page) in INSTEAD.items():
+        if entry.kind.startswith(start):
+            return str(text), str(link), reverse(page, kwargs={"ref": event.ref})
+    return None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Final
 
 from django.contrib import messages
@@ -19,17 +20,28 @@ from tournaments.events.names import names
 from tournaments.events.numbers import Field
 from tournaments.events.pages.common import frame
 from tournaments.events.pages.mine import choices, read_value, value_of
+from tournaments.events.repair_plan import as_numbers
 from tournaments.events.results import Result, concession, default_win
 from tournaments.events.service import manual, repairing, scoring
 from tournaments.events.service.repairing import Wrong
 from tournaments.events.service.scoring import seats_of
-from tournaments.events.table import How, MatchKind, PhaseKind, RoundState
+from tournaments.events.table import How, MatchKind, PhaseKind, RoundState, Status
 from tournaments.events.views import table_view
 from tournaments.events.words import HOW_NAMES
 from tournaments.pairing.model import Way
 from users.viewer import person
 
 LONGEST_REASON: Final = 500
+
+
+class Correcting(StrEnum):
+    """How a table's result is put right at this point of the event."""
+
+    NOTHING = ""  # it stands, or there is none yet
+    DECIDE = "decide"  # the round is being played: the result is written
+    PLAN = "plan"  # the next round was paired from it: the ways to repair that
+    ALONE = "alone"  # it is corrected, and what was drawn from it stays
+    BEHIND = "behind"  # the bracket went on from it: its later round is taken back first
 
 
 def reason_of(request: HttpRequest) -> str:
@@ -61,20 +73,37 @@ def special(match: Match, called: dict[int, str]) -> list[tuple[str, str, str]]:
     return found
 
 
+def correcting(match: Match, field: Field) -> Correcting:
+    """How the match's result is put right now."""
+    event, played = match.event, match.round
+    over = event.status not in {Status.RUNNING, Status.FINISHED}
+    if over or match.kind != MatchKind.MATCH or played.state == RoundState.PAIRED:
+        return Correcting.NOTHING
+    last = field.rounds[field.last_round]
+    if event.status == Status.RUNNING and played.number == last.number:
+        return Correcting.DECIDE
+    if PhaseKind(played.phase.kind).knocks_out and played.number < last.number:
+        return Correcting.BEHIND
+    kind = next(phase.kind for phase in field.phases if phase.pk == last.phase_id)
+    repairs = event.status == Status.RUNNING and PhaseKind(kind) in repairing.BY_POINTS
+    return Correcting.PLAN if repairs else Correcting.ALONE
+
+
 @allow(rules.work, on=queries.match_by_ref)
 def match(request: HttpRequest, match: Match) -> HttpResponse:
     """Everything that the staff can do with a table."""
-    event = match.event
+    event, field = match.event, Field(match.event)
     called = names(event, whole=True)
-    last = Field(event).last_round
-    late = match.round.number < last or match.round.state == RoundState.COMPLETE
+    latest = match.round.number == field.last_round and event.status == Status.RUNNING
     context = {
         **frame(request, event),
         "match": match,
         "table": table_view(match, called, {}),
         "choices": choices(match) if match.kind == MatchKind.MATCH else [],
         "special": special(match, called) if match.kind == MatchKind.MATCH else [],
-        "late": late and match.round.number < last,
+        "correcting": correcting(match, field),
+        "last_drawn": field.rounds[field.last_round],
+        "moves": latest and match.kind == MatchKind.MATCH,
     }
     return render(request, "tournaments/match.html", context)
 
@@ -128,13 +157,24 @@ def _done(request: HttpRequest, match: Match, do: Callable[[], object]) -> HttpR
 
 @allow(rules.work, "POST", on=queries.match_by_ref)
 def correct(request: HttpRequest, match: Match) -> HttpResponse:
-    """A result of an earlier round is wrong: show the three ways with their numbers."""
+    """A result of an earlier round is wrong: show the three ways with their numbers.
+
+    Where nothing can follow from it any more (a playoff has begun, the event is finished) it is
+    corrected at once, with the reason that then comes along.
+    """
     try:
         result = read_value(request.POST.get("result", ""), seats_of(match))
-        return _ways(request, match.event, Wrong(results={match.ref: result}), match)
+        if correcting(match, Field(match.event)) is not Correcting.ALONE:
+            wrong = Wrong(results={match.ref: result}, break_up="break_up" in request.POST)
+            return _ways(request, match.event, wrong, match)
+        repairing.correct(
+            actor=person(request.user), match=match, result=result, reason=reason_of(request)
+        )
     except Refusal as refusal:
         messages.error(request, words.say(refusal.code, refusal.params))
-        return redirect("event-match", ref=match.event.ref, match=match.ref)
+    else:
+        messages.success(request, _("The result is corrected."))
+    return redirect("event-match", ref=match.event.ref, match=match.ref)
 
 
 @allow(rules.work, "POST", on=queries.by_ref)
@@ -148,7 +188,11 @@ def put_right(request: HttpRequest, event: Event) -> HttpResponse:
     if not any(wrong.values()):
         return redirect("event-tables", ref=event.ref, number=field.last_round or 1)
     try:
-        return _ways(request, event, Wrong(**wrong), None)  # type: ignore[arg-type]
+        about = Wrong(
+            seat=wrong["seat"], unseat=wrong["unseat"], no_bye=wrong["no_bye"],
+            break_up="break_up" in request.POST,
+        )  # fmt: skip
+        return _ways(request, event, about, None)
     except Refusal as refusal:
         messages.error(request, words.say(refusal.code, refusal.params))
         return redirect("event-run", ref=event.ref)
@@ -157,9 +201,11 @@ def put_right(request: HttpRequest, event: Event) -> HttpResponse:
 def _ways(request: HttpRequest, event: Event, wrong: Wrong, match: Match | None) -> HttpResponse:
     called = names(event, whole=True)
     made = repairing.plan(event, wrong)
+    played = Field(event).rounds[made.round]
     context = {
         **frame(request, event),
-        "plan": repairing.as_numbers(made, called),
+        "plan": as_numbers(made, called),
+        "played": played,
         "wrong": wrong,
         "results": [(ref, value_of(result)) for ref, result in wrong.results.items()],
         "match": match,
@@ -192,8 +238,9 @@ def repair(request: HttpRequest, event: Event) -> HttpResponse:
         if chosen not in set(Way):
             raise BadResult(why="way")
         repairing.repair(
-            actor=person(request.user), event=event, wrong=Wrong(results=results, **people),
-            way=Way(chosen), head=whole(request.POST.get("head", "")), reason=reason_of(request),
+            actor=person(request.user), event=event, way=Way(chosen),
+            wrong=Wrong(results=results, **people, break_up="break_up" in request.POST),
+            head=whole(request.POST.get("head", "")), reason=reason_of(request),
         )  # fmt: skip
     except Refusal as refusal:
         messages.error(request, words.say(refusal.code, refusal.params))

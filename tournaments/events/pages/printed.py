@@ -114,6 +114,7 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
         **settings_of(request, SIZE, PAPER),
         "rows": [(row, called.get(row.number, "")) for row in rows],
         "after": None if shown is None else shown.number,
+        "shown": shown,
         "chosen": until,
     }
     return render(request, "tournaments/print/standings.html", context)

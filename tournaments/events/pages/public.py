@@ -103,7 +103,7 @@ def pairings(request: HttpRequest, event: Event) -> HttpResponse:
             "by_name": by_name,
             "q": asked,
             "long": len(tables) * 2 > LONG_PAGE,
-            "more": f"by=table&round={shown.number}" if shown and not by_name else "",
+            "more": "" if by_name else "by=table",
         },
     )
 

@@ -22,7 +22,7 @@ from tournaments.events.pages.mine import choices, read_value
 from tournaments.events.ranking import places
 from tournaments.events.service import clocks, opening, rounds, scoring
 from tournaments.events.service.scoring import seats_of
-from tournaments.events.table import BEFORE, COMING, FEWEST_PLAYERS, Decks, Status
+from tournaments.events.table import BEFORE, COMING, FEWEST_PLAYERS, Decks, PhaseKind, Status
 from tournaments.events.views import (
     TableView,
     clock_of,
@@ -116,6 +116,8 @@ def console(request: HttpRequest, event: Event) -> HttpResponse:
         "missing_lists": _missing_lists(event),
         "fewest": FEWEST_PLAYERS,
         "contestants": len(field.entries),
+        "every": list(field.rounds.values()),
+        "plans_playoff": len(field.phases) == 1 and not PhaseKind(field.phases[0].kind).knocks_out,
     }
     return render(request, "tournaments/console.html", context)
 

@@ -1,14 +1,24 @@
 """Tables by hand: pairing, swapping, moving. Always with a reason, and marked in public."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from core.access import require
 from tournaments.events import rules
-from tournaments.events.errors import BadPairs, ReasonNeeded, RoundNotThere, TableTaken
+from tournaments.events.drawing import figures, forbidden
+from tournaments.events.errors import (
+    BadPairs,
+    ReasonNeeded,
+    Rematch,
+    RoundNotThere,
+    TableTaken,
+)
 from tournaments.events.journal import Op, changing
 from tournaments.events.models import Entry, Event, Match, Round
+from tournaments.events.numbers import Field
+from tournaments.events.ranking import rank
 from tournaments.events.service.scoring import close_when_done
 from tournaments.events.table import (
     MOST_ENTRIES,
@@ -17,7 +27,6 @@ from tournaments.events.table import (
     MatchKind,
     MatchState,
     PhaseKind,
-    RoundState,
 )
 from users.models import User
 
@@ -33,18 +42,25 @@ class Wanted:
 
 
 def set_tables(
-    *, actor: User, event: Event, number: int, tables: Sequence[Wanted], reason: str
+    *,
+    actor: User,
+    event: Event,
+    number: int,
+    tables: Sequence[Wanted],
+    reason: str,
+    anyway: bool = False,
 ) -> Round:
     """Seat the round's open tables as given; finished ones stay as they are.
 
-    Everybody of the open tables (and whoever else plays and has none) sits at exactly one.
-    Raises BadPairs, TableTaken, ReasonNeeded once the round is out.
+    Everybody of the open tables (and whoever else plays and has none) sits at exactly one. Who
+    have met sit together again only if they did already, or `anyway`. The round's figures follow.
+    Raises BadPairs, TableTaken, ReasonNeeded, Rematch.
     """
     require(rules.score, actor, event)
+    if not reason.strip():
+        raise ReasonNeeded
     with changing(rules.score, actor, event, reason=reason) as op:
         played = _round(op, number)
-        if played.state != RoundState.PAIRED and not reason.strip():
-            raise ReasonNeeded
         rows = _rows(played)
         fixed = [row for row in rows if _is_settled(row)]
         movable = [row for row in rows if not _is_settled(row)]
@@ -52,6 +68,12 @@ def set_tables(
         if played.phase.kind != PhaseKind.COMMANDER and any(len(t.seats) > 2 for t in tables):
             raise BadPairs(why="seats")
         _check(tables, movable, fixed, entries)
+        field = Field(op.event)
+        met = met_before(field, number)
+        again = couples(t.seats for t in tables) - couples(map(_ordered, movable))
+        pairs = sorted(sorted(couple) for couple in again & met)
+        if pairs and not anyway:
+            raise Rematch(rematches=len(pairs), pairs=pairs)
         standing = {_seats(row): row for row in movable}
         wanted = {frozenset(table.seats): table for table in tables}
         op.remove(*(row for seats, row in standing.items() if seats not in wanted))
@@ -65,12 +87,43 @@ def set_tables(
         ]
         op.create(*new)
         if op.changes:
+            seated = [table.seats for table in tables] + [_ordered(row) for row in fixed]
+            op.change(played, facts=_facts(field, played, seated, met))
             close_when_done(op, played)
             op.write("round.seated", round=number, tables=[table.table for table in tables])
     return played
 
 
-def swap(*, actor: User, event: Event, number: int, one: int, other: int, reason: str) -> Round:
+def met_before(field: Field, number: int) -> set[frozenset[int]]:
+    """Who sat together in rounds before this one, by twos."""
+    return {frozenset(couple) for couple in field.met(before=number)}
+
+
+def couples(seated: Iterable[Sequence[int]]) -> set[frozenset[int]]:
+    """Who sits together, by twos."""
+    return {frozenset(couple) for seats in seated for couple in combinations(seats, 2)}
+
+
+def _facts(
+    field: Field, played: Round, seated: Sequence[Sequence[int]], met: set[frozenset[int]]
+) -> dict[str, object]:
+    """The round's facts with the figures of these tables; nobody has proven them the best."""
+    before = rank(field, until=played.number - 1) if played.number > 1 else []
+    points = {row.number: row.points for row in before}
+    apart = {frozenset(pair) for pair in forbidden({n for seats in seated for n in seats}, field)}
+    return {**played.facts, **figures(seated, points, met, apart), "proven": False}
+
+
+def swap(
+    *,
+    actor: User,
+    event: Event,
+    number: int,
+    one: int,
+    other: int,
+    reason: str,
+    anyway: bool = False,
+) -> Round:
     """Let two contestants change places in the round."""
     played = Round.objects.filter(event=event, number=number).first()
     if played is None:
@@ -80,7 +133,9 @@ def swap(*, actor: User, event: Event, number: int, one: int, other: int, reason
     tables = [Wanted(row.table, tuple(change.get(n, n) for n in _ordered(row))) for row in rows]
     if one == other or not {one, other} <= {n for row in rows for n in _ordered(row)}:
         raise BadPairs(why="not_seated")
-    return set_tables(actor=actor, event=event, number=number, tables=tables, reason=reason)
+    return set_tables(
+        actor=actor, event=event, number=number, tables=tables, reason=reason, anyway=anyway
+    )
 
 
 def move(*, actor: User, match: Match, table: int, reason: str) -> Match:
@@ -88,12 +143,12 @@ def move(*, actor: User, match: Match, table: int, reason: str) -> Match:
     require(rules.score, actor, match.event)
     if not 1 <= table <= MOST_ENTRIES:
         raise BadPairs(why="table")
+    if not reason.strip():
+        raise ReasonNeeded
     with changing(rules.score, actor, match.event, reason=reason) as op:
         now = Match.objects.select_related("round").get(pk=match.pk)
         if now.kind != MatchKind.MATCH:
             raise BadPairs(why="bye")
-        if now.round.state != RoundState.PAIRED and not reason.strip():
-            raise ReasonNeeded
         if Match.objects.filter(round=now.round, table=table).exclude(pk=now.pk).exists():
             raise TableTaken(table=table)
         if op.change(now, table=table, manual=True):

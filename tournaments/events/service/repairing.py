@@ -2,7 +2,9 @@
 
 `plan` computes the three ways with their numbers and writes nothing: leave the round as it is,
 change as few tables as possible, pair all that is not finished anew. `repair` takes one of them, in
-one op with its reason, and only as long as nothing has happened since it was planned.
+one op with its reason, and only as long as nothing has happened since it was planned. Once the
+clock runs every open table counts as being played, and the least change is as a rule none: who
+wants to break up a few of them says so (`break_up`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,6 +29,7 @@ from tournaments.events.journal import Op, changing
 from tournaments.events.models import Event, Match, Round
 from tournaments.events.numbers import Field, Sat
 from tournaments.events.ranking import rank
+from tournaments.events.repair_plan import RepairPlan, seated_at
 from tournaments.events.results import ImpossibleError, Result, check
 from tournaments.events.service.scoring import close_when_done, confirm, seats_of
 from tournaments.events.table import (
@@ -53,32 +56,14 @@ class Wrong:
 
     `results`: the right result of a match of an earlier round; `seat`: who has no table in the
     present round and should; `unseat`: who has one and is not there; `no_bye`: whose bye is wrong.
+    `break_up`: tables of which nothing has been said count as not begun, though the clock runs.
     """
 
     results: Mapping[str, Result] = field(default_factory=dict)
     seat: Sequence[int] = ()
     unseat: Sequence[int] = ()
     no_bye: Sequence[int] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RepairPlan:
-    """The three ways for a round, as of one number of the log."""
-
-    head: int
-    round: int
-    ways: Mapping[Way, Repair]
-    before: Mapping[int, int]  # points by number as they were wrongly counted
-    after: Mapping[int, int]
-
-    @property
-    def moved(self) -> list[tuple[int, int, int]]:
-        """(number, points before, points after) of those whose points change."""
-        return [
-            (number, self.before.get(number, 0), points)
-            for number, points in sorted(self.after.items())
-            if self.before.get(number, 0) != points
-        ]
+    break_up: bool = False
 
 
 def plan(event: Event, wrong: Wrong, *, head: int | None = None) -> RepairPlan:
@@ -115,12 +100,11 @@ def plan(event: Event, wrong: Wrong, *, head: int | None = None) -> RepairPlan:
         )
         for one in sorted(here)
     ]
-    tables = _standing(of, number, awarded)
+    tables, playing = _standing(of, number, awarded, free=wrong.break_up)
     met = of.met(before=number)
     left, least, anew = options(players, tables, met, forbidden=forbidden(here, of), seed=seed)
-    return RepairPlan(
-        head, number, {Way.LEAVE: left, Way.LEAST_CHANGE: least, Way.RE_PAIR: anew}, before, after
-    )
+    ways = {Way.LEAVE: left, Way.LEAST_CHANGE: least, Way.RE_PAIR: anew}
+    return RepairPlan(head, number, ways, before, after, tuple(tables), playing)
 
 
 def _put_right(of: Field, wrong: Wrong) -> None:
@@ -161,11 +145,17 @@ def _here(of: Field, number: int, wrong: Wrong) -> set[int]:
     return seated | set(wrong.seat)
 
 
-def _standing(of: Field, number: int, awarded: set[int]) -> list[Table]:
-    """The round as the core reads it; byes get numbers above all tables."""
+def _standing(
+    of: Field, number: int, awarded: set[int], *, free: bool
+) -> tuple[list[Table], frozenset[int]]:
+    """The round as the core reads it, and the numbers of tables that play.
+
+    Byes get numbers above all tables. `free`: tables that have only begun may be broken up freely.
+    """
     begun = of.rounds[number].started_at is not None
     spare = max((sat.table or 0 for sat in of.sat if sat.round == number), default=0) + 1
-    tables = []
+    tables: list[Table] = []
+    playing: set[int] = set()
     for sat in of.sat:
         if sat.round != number or sat.kind == MatchKind.LOSS:
             continue
@@ -174,11 +164,16 @@ def _standing(of: Field, number: int, awarded: set[int]) -> list[Table]:
             tables.append(Table(spare, sat.seats[0], None, state))
             spare += 1
             continue
-        state = TableState.PLAYING if begun or sat.state != MatchState.OPEN else TableState.FREE
+        said = sat.state != MatchState.OPEN
+        plays = (begun or said) and sat.state != MatchState.CONFIRMED
+        state = TableState.PLAYING if said or (begun and not free) else TableState.FREE
         if sat.state == MatchState.CONFIRMED:
             state = TableState.FINISHED
-        tables.append(Table(sat.table or spare, sat.seats[0], sat.seats[1], state))
-    return tables
+        at = sat.table or spare
+        tables.append(Table(at, sat.seats[0], sat.seats[1], state))
+        if plays:
+            playing.add(at)
+    return tables, frozenset(playing)
 
 
 def repair(
@@ -199,9 +194,12 @@ def repair(
         chosen = made.ways[way]
         played = Round.objects.select_related("phase").get(event=now, number=made.round)
         played.event = now
+        facts = _facts(played, made, chosen)
         if way is not Way.LEAVE:
             _reseat(op, played, chosen, wrong)
-            op.change(played, facts={**played.facts, "repairs": played.facts.get("repairs", 0) + 1})
+            facts["repairs"] = played.facts.get("repairs", 0) + 1
+        op.change(played, facts=facts)
+        if way is not Way.LEAVE:
             close_when_done(op, played)
         op.write(
             "round.repaired",
@@ -213,6 +211,23 @@ def repair(
             rematches=chosen.rematches,
         )
     return made
+
+
+def _facts(played: Round, made: RepairPlan, chosen: Repair) -> dict[str, Any]:
+    """The round's facts with the figures of the tables that it has now."""
+    down = [
+        table.a if made.after.get(table.a, 0) > made.after.get(table.b, 0) else table.b
+        for table in chosen.tables
+        if table.b is not None and made.after.get(table.a, 0) != made.after.get(table.b, 0)
+    ]
+    return {
+        **played.facts,
+        "rematches": chosen.rematches,
+        "cost": chosen.cost,
+        "broken": len(chosen.broken),
+        "proven": chosen.proven,
+        "down": sorted(down),
+    }
 
 
 def _check(event: Event, wrong: Wrong) -> None:
@@ -249,7 +264,7 @@ def _reseat(op: Op, played: Round, chosen: Repair, wrong: Wrong) -> None:
     """Bring the round's rows to the tables of the chosen way."""
     entries = {entry.number: entry for entry in op.event.entries.all()}
     rows = list(Match.objects.filter(round=played).select_related("a", "b", "c", "d", "round"))
-    wanted = {frozenset(_numbers(table)): table for table in chosen.tables}
+    wanted = {frozenset(seated_at(table)): table for table in chosen.tables}
     standing = {
         frozenset(seat.number for seat in (row.a, row.b) if seat is not None): row for row in rows
     }
@@ -278,10 +293,6 @@ def _reseat(op: Op, played: Round, chosen: Repair, wrong: Wrong) -> None:
     op.create(*new)
 
 
-def _numbers(table: Table) -> list[int]:
-    return [table.a] if table.b is None else [table.a, table.b]
-
-
 def correct(*, actor: User, match: Match, result: Result, reason: str) -> Match:
     """Correct a result of a round that is over and leave everything else as it is.
 
@@ -305,36 +316,3 @@ def correct(*, actor: User, match: Match, result: Result, reason: str) -> Match:
         confirm(op, now, result)
         op.write("match.corrected", match=now.ref, round=now.round.number, was=before, late=True)
     return now
-
-
-def as_numbers(made: RepairPlan, names: Mapping[int, str]) -> dict[str, Any]:
-    """The plan as API and pages show it: for each way its numbers and its changed tables."""
-    return {
-        "head": made.head,
-        "round": made.round,
-        "points": [
-            {"number": n, "name": names.get(n, ""), "before": was, "after": now}
-            for n, was, now in made.moved
-        ],
-        "ways": [
-            {
-                "way": way.value,
-                "tables_changed": one.tables_changed,
-                "bye_changed": one.bye_changed,
-                "rematches": one.rematches,
-                "cost": one.cost,
-                "pair_downs": one.pair_downs,
-                "unpaired": [{"number": n, "name": names.get(n, "")} for n in one.unpaired],
-                "tables": [
-                    {
-                        "table": table.number,
-                        "players": [
-                            {"number": n, "name": names.get(n, "")} for n in _numbers(table)
-                        ],
-                    }
-                    for table in one.changed
-                ],
-            }
-            for way, one in made.ways.items()
-        ],
-    }

@@ -199,7 +199,7 @@ def publish(*, actor: User, event: Event, number: int, key: str | None = None) -
         op.change(made, state=RoundState.PUBLISHED, published_at=clock.now())
         if not Match.objects.filter(round=made).exclude(state=MatchState.CONFIRMED).exists():
             op.change(made, state=RoundState.COMPLETE, completed_at=clock.now())
-        op.write("round.published", key=key, round=number)
+        op.write("round.published", key=key, round=number, **_stage(made))
     return made
 
 
@@ -221,7 +221,13 @@ def take_back(*, actor: User, event: Event, number: int, reason: str = "") -> No
         op.remove(made)
         if not Round.objects.filter(phase=phase).exists():
             _end_cut(op, phase)
-        op.write("round.taken_back", round=number, published=made.published_at is not None)
+        out = made.published_at is not None
+        op.write("round.taken_back", round=number, published=out, **_stage(made))
+
+
+def _stage(made: Round) -> dict[str, Any]:
+    """What the log keeps of a bracket's round, whose name would go with it."""
+    return {"stage": made.facts["stage"]} if "stage" in made.facts else {}
 
 
 def _end_cut(op: Op, phase: Phase) -> None:

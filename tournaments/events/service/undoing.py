@@ -85,7 +85,7 @@ def impact(event: Event, entry: LogEntry) -> Impact:
         rounds = sorted(row.number for row in drawn if int(row.seed.split("/")[-1]) >= entry.seq)
     played = {ref for table, ref, before, _after in changes if table == "round" and before}
     made = {ref for table, ref, before, _after in changes if table == "round" and before is None}
-    if entry.kind in {"round.published", "round.drawn", "round.seated"}:
+    if entry.kind in {"round.published", "round.drawn"}:
         said = Match.objects.filter(event=event, round__ref__in=played | made, kind="match")
         matches += said.exclude(state=MatchState.OPEN).count()
     return Impact(entry.seq, entry.kind, later[:LATEST_LISTED], rounds, matches)

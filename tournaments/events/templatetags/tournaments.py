@@ -1,10 +1,13 @@
 """How templates show what the pure cores return."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from django import template
+from django.utils.translation import ngettext
 
+from tournaments.events.models import Round
 from tournaments.events.results import Result
 from tournaments.events.table import EntryStatus, How, MatchState, RoundState, Status
 from tournaments.events.views import spell
@@ -15,6 +18,8 @@ from tournaments.events.words import (
     PHASE_NAMES,
     ROUND_NAMES,
     STATUS_NAMES,
+    round_name,
+    round_within,
 )
 from tournaments.standings import published
 
@@ -60,9 +65,46 @@ def share(value: Fraction | None) -> str:
 
 
 @register.filter
+def plainly(value: Fraction) -> str:
+    """A share without needless decimals: `0.33`, `0.3333` for a third."""
+    return share(value).rstrip("0").rstrip(".")
+
+
+@register.filter
 def fraction(value: Fraction | None) -> str:
     """A share as it is: 12/27."""
     return "–" if value is None else f"{value.numerator}/{value.denominator}"
+
+
+@register.filter
+def named(played: Round) -> str:
+    """What a round is called: `Round 3`, `Semifinals`."""
+    return round_name(played.number, played.facts)
+
+
+@register.filter
+def within(played: Round) -> str:
+    """The same inside a sentence: `round 3`, `the semifinals`."""
+    return round_within(played.number, played.facts)
+
+
+@register.filter
+def briefly(played: Round) -> str:
+    """The same where there is little room: `3`, `Semifinals`."""
+    return named(played) if "stage" in played.facts else str(played.number)
+
+
+@register.simple_tag
+def coming_round(params: Mapping[str, Any]) -> str:
+    """A round that is to be drawn, inside a sentence; from the params of the next step."""
+    return round_within(params["round"], params)
+
+
+@register.filter
+def pts(points: int | None) -> str:
+    """Match points beside a name, so that nobody takes them for games: `6 pts`."""
+    number = points or 0
+    return ngettext("%(points)s pt", "%(points)s pts", number) % {"points": number}
 
 
 @register.filter
