@@ -140,6 +140,8 @@ class Player(models.Model):
     forgotten_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
+        # Namesakes are looked for whenever a few names of an event are shown.
+        indexes = [models.Index(Lower("display_name"), name="player_by_name")]
         constraints = [
             models.UniqueConstraint(
                 fields=["user"], condition=models.Q(is_main=True), name="player_one_main_a_user"

@@ -1,6 +1,6 @@
 """Reading about people; what whom may see is decided here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,9 @@ _public_cards: list[PublicCard] = []
 # Rooms say whether a viewer knows a person from elsewhere (an event, a shop): `acquainted`.
 Acquaintance = Callable[[Viewer, User], bool]
 _acquaintances: list[Acquaintance] = []
+# Rooms say where players belong now: whoever comes by their code is led there (`landing_for`).
+Landing = Callable[[Sequence[Player]], str | None]
+_landings: list[Landing] = []
 
 
 def add_card(card: CardFor) -> None:
@@ -43,6 +46,16 @@ def add_public_card(card: PublicCard) -> None:
 def add_acquaintance(acquaintance: Acquaintance) -> None:
     """Who shares something with a person sees the whole name."""
     _acquaintances.append(acquaintance)
+
+
+def add_landing(landing: Landing) -> None:
+    """The address of what these players take part in just now; None from it leads nowhere."""
+    _landings.append(landing)
+
+
+def landing_for(players: Sequence[Player]) -> str | None:
+    """Where these players belong now, by the first room that knows."""
+    return next((found for landing in _landings if (found := landing(players)) is not None), None)
 
 
 def cards_for(user: User) -> list[Card]:

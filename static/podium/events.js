@@ -84,8 +84,22 @@ function announce(frame) {
   if (!mine) return;
   const [table, numbers, names] = mine;
   const name = names.filter((_name, at) => numbers[at] !== me).join(", ");
-  line.textContent = fill(numbers.length > 1 ? line.dataset.table : line.dataset.bye, { round: frame.called, table, name });
+  const values = { round: frame.called, table, name };
+  line.textContent = fill(numbers.length > 1 ? line.dataset.table : line.dataset.bye, values);
   line.hidden = false;
+  showTable(values, numbers.length > 1);
+}
+
+// The new table stands on the page at once; what else belongs to it comes with the fetched part.
+function showTable(values, plays) {
+  const sheet = document.querySelector("template[data-next-table]");
+  const present = document.querySelector("[data-present]");
+  if (!sheet || !present) return;
+  const fresh = sheet.content.cloneNode(true);
+  fresh.querySelectorAll(plays ? "[data-if-bye]" : "[data-if-table]").forEach((part) => part.remove());
+  const texts = document.createTreeWalker(fresh, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) texts.currentNode.data = fill(texts.currentNode.data, values);
+  present.replaceChildren(fresh);
 }
 
 stream?.addEventListener("podium:frame", ({ detail: frame }) => {
@@ -110,3 +124,10 @@ document.addEventListener("input", (event) => { if (event.target.matches("[data-
 // --- the desk's quick entry: after writing, the cursor is back at the table's number ---
 
 document.querySelector("[data-slip]")?.focus({ preventScroll: true });
+
+// --- menus of one line: the present page is in sight ---
+
+for (const link of document.querySelectorAll(".event-page > .subnav [aria-current]")) {
+  const menu = link.parentElement;
+  menu.scrollLeft = link.offsetLeft - menu.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2;
+}

@@ -109,6 +109,10 @@ def places(owner: Browser) -> dict[str, str]:
     finals.enter("Ann", "Ben", "Cem")
     finals.act("start")
     finals.play(1)
+    filling = plan(owner, name="Saturday", takes_check_in="on")
+    filling.act("announce")
+    filling.enter("Kim Lee", "佐藤 花子")
+    filling.act("check_in")
     players = event.browser.open(f"/events/{event.ref}/players/")[1]
     entry = re.search(rf'href="/events/{event.ref}/players/([0-9a-z]{{12}})/"', players)
     table = re.search(
@@ -134,6 +138,7 @@ def places(owner: Browser) -> dict[str, str]:
         "draft": draft.ref,
         "event": event.ref,
         "finals": finals.ref,
+        "filling": filling.ref,
         "entry": entry[1],
         "table": table[1],
     }

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.events_on_site import plan
-from tests.site import Browser
 
 pytestmark = pytest.mark.e2e
 LIVE = "[data-stream-status][data-state=live]"
@@ -20,11 +19,11 @@ def hall(site, reader):
     phones = []
     for name, language in (("Ann", "en"), ("花子", "ja")):
         phone = reader(size="phone", language=language)
-        own = Browser(site.base)
-        own.open("/play/", {"name": name})
-        phone.take_over(own)
         phone.goto(f"/events/{event.ref}/")
-        phone.page.click(f"form[action='/events/{event.ref}/register/'] button")
+        phone.page.click(f"a[href='/events/{event.ref}/register/']")
+        phone.page.fill("[name=name]", name)
+        phone.page.click("main form[method=post] button")
+        phone.page.wait_for_url(f"**/events/{event.ref}/")
         phones.append(phone)
     desk.goto(f"/events/{event.ref}/run/")
     desk.page.wait_for_selector(LIVE)
@@ -47,6 +46,7 @@ def test_a_round_from_the_button_to_both_phones_and_back(hall):
     assert ann.page.locator("[data-new-round]").is_hidden(), "a draft is the staff's"
     press(desk, "publish")
     ann.page.get_by_text("Round 1: table 1, against 花子").wait_for()
+    assert "Table 1" in ann.page.locator("[data-present]").inner_text(), "at once, unfetched"
     hanako.page.get_by_text("Ann").first.wait_for()
     for phone in (ann, hanako):
         phone.page.reload()

@@ -11,7 +11,7 @@ from tournaments.events.errors import NotIn
 from tournaments.events.journal import ops
 from tournaments.events.models import Entry, Match
 from tournaments.events.players_csv import Person
-from tournaments.events.service import importing, opening
+from tournaments.events.service import importing, opening, undoing
 from tournaments.events.table import EntryStatus, Status
 from users.models import Player
 from users.roles import service as roles
@@ -30,7 +30,11 @@ def desk(organiser) -> Client:
 
 def test_a_walk_in_gets_a_number_and_a_code_that_is_shown_once(make_event, desk):
     event = make_event(1)
-    page = desk.post(at(event, "add/"), {"name": " Aiko  Mori "}).content.decode()
+    answer = desk.post(at(event, "add/"), {"name": " Aiko  Mori "})
+    assert (answer.status_code, answer["Location"]) == (302, at(event))
+    assert codes_on(desk.get(at(event), headers={"X-Part": "1"}).content.decode()) == []
+    desk.head(at(event))
+    page = desk.get(at(event)).content.decode()
     (code,) = codes_on(page)
     assert "<svg" in page
     assert "Aiko Mori" in page
@@ -80,6 +84,48 @@ def test_the_staff_checks_in_takes_the_fee_and_sees_who_is_missing(make_event, o
     assert folds(event)
 
 
+def test_everybody_is_checked_in_at_once_and_the_missing_are_taken_out(make_event, organiser, desk):
+    event = make_event(4, takes_check_in=True)
+    do(desk, event, 4, do="drop")
+    early = desk.post(at(event, "here/"), follow=True).content.decode()
+    assert "toast-error" in early
+    assert "Not here yet" not in early
+    opening.set_status(actor=organiser, event=fresh(event), status=Status.CHECK_IN)
+    do(desk, event, 1, do="check_in")
+    console = desk.get(f"/events/{event.ref}/run/").content.decode()
+    assert "1 of 3 are checked in." in console
+    assert f'href="{at(event)}?show=away"' in console
+    assert "Everybody is here" in desk.get(at(event)).content.decode()
+    page = desk.post(at(event, "here/"), follow=True).content.decode()
+    assert "2 players are checked in. Take out who is missing." in page
+    assert "3 of 3 checked in" in page
+    assert "Everybody is here" not in page
+    do(desk, event, 2, do="check_out")
+    away = desk.get(f"{at(event)}?show=away").content.decode()
+    assert re.findall(r'class="desk-name"[^>]*><bdi>([^<]*)', away) == ["Player 2"]
+    assert ops(event).filter(kind="entries.checked_in").count() == 1
+    assert folds(event)
+    undoing.undo(
+        actor=organiser, event=fresh(event), reason="too soon",
+        seq=ops(event).get(kind="entry.checked_out").seq,
+    )  # fmt: skip
+    undoing.undo(
+        actor=organiser, event=fresh(event), reason="too soon",
+        seq=ops(event).get(kind="entries.checked_in").seq,
+    )  # fmt: skip
+    states = dict(Entry.objects.filter(event=event).values_list("number", "status"))
+    assert states == {1: "checked_in", 2: "registered", 3: "registered", 4: "withdrawn"}
+
+
+def test_the_fee_is_a_button_that_says_what_it_does_and_a_tick_once_it_is_paid(make_event, desk):
+    event = make_event(1)
+    assert ">Mark as paid</button>" in desk.get(at(event)).content.decode()
+    do(desk, event, 1, do="pay", back="1")
+    page = desk.get(at(event)).content.decode()
+    assert ">Paid ✓</button>" in page
+    assert "Mark as paid" not in page
+
+
 def test_after_a_button_of_the_list_one_is_in_the_same_list(make_event, desk):
     event = make_event(2)
     address = at(event, f"{entry(event, 1).ref}/")
@@ -87,6 +133,8 @@ def test_after_a_button_of_the_list_one_is_in_the_same_list(make_event, desk):
     assert answer["Location"] == f"{at(event)}?show=unpaid"
     answer = desk.post(address, {"do": "pay", "back": "1", "show": "//evil.example"})
     assert answer["Location"] == at(event)
+    answer = desk.post(address, {"do": "pay", "back": "1", "show": "gone", "q": "Li & Co"})
+    assert answer["Location"] == f"{at(event)}?show=gone&q=Li+%26+Co"
 
 
 def test_byes_table_and_words_to_avoid_are_kept(make_event, desk):
@@ -156,7 +204,7 @@ def test_who_left_comes_back_and_who_cheats_goes(make_event, organiser, desk):
 
 def test_a_new_code_takes_the_place_of_the_old_one(make_event, organiser, desk):
     event = make_event(0)
-    (old,) = codes_on(desk.post(at(event, "add/"), {"name": "Jun"}).content.decode())
+    (old,) = codes_on(desk.post(at(event, "add/"), {"name": "Jun"}, follow=True).content.decode())
     (new,) = codes_on(do(desk, event, 1, do="code"))
     assert old != new
     claim_by_code(new, actor=someone("jun"))
@@ -181,12 +229,14 @@ def test_a_name_is_found_and_nobody_is_said(make_event, desk):
 # Address, method, form; then a stranger, a contestant, a judge, a scorekeeper, the organiser.
 PERMISSIONS = [
     ("get", "desk/", {}, (401, 403, 200, 200, 200)),
-    ("post", "desk/add/", {"name": "Jun"}, (401, 403, 200, 200, 200)),
+    ("post", "desk/add/", {"name": "Jun", "namesake": "on"}, (401, 403, 302, 302, 302)),
+    ("post", "desk/here/", {}, (401, 403, 302, 302, 302)),
     ("get", "desk/list/", {}, (401, 403, 200, 200, 200)),
-    ("post", "desk/list/", {"text": "Jun", "do": "enter"}, (401, 403, 200, 200, 200)),
+    ("post", "desk/list/", {"text": "Jun", "do": "enter"}, (401, 403, 302, 302, 302)),
     ("get", "desk/{entry}/", {}, (401, 403, 200, 200, 200)),
     ("post", "desk/{entry}/", {"do": "pay"}, (401, 403, 302, 302, 302)),
-    ("post", "desk/{entry}/", {"do": "code"}, (401, 403, 200, 200, 200)),
+    ("post", "desk/{entry}/", {"do": "code"}, (401, 403, 302, 302, 302)),
+    ("post", "desk/{entry}/", {"do": "rename", "name": "Jo"}, (401, 403, 302, 302, 302)),
     ("get", "files/", {}, (401, 403, 403, 403, 200)),
     ("get", "files/event.json", {}, (401, 403, 403, 403, 200)),
     ("get", "../standings.csv", {}, (200, 200, 200, 200, 200)),

@@ -35,13 +35,15 @@ def test_a_pasted_list_is_shown_first_and_entered_in_one_op(make_event, desk):
         "text": text, "do": "enter", "token": token, "headings": "on",
         "column_0": "name", "column_1": "byes", "column_2": "paid",
     }  # fmt: skip
-    page = desk.post(at(event, "list/"), form).content.decode()
-    assert len(codes_on(page)) == 2
+    answer = desk.post(at(event, "list/"), form)
+    assert (answer.status_code, answer["Location"]) == (302, at(event))
+    assert len(codes_on(desk.get(at(event)).content.decode())) == 2
     assert [(e.awarded_byes, e.paid) for e in event.entries.order_by("number")] == [
         (2, True), (0, False),
     ]  # fmt: skip
     assert ops(event).filter(kind="entries.added").count() == 1
-    again = desk.post(at(event, "list/"), form).content.decode()
+    again = desk.post(at(event, "list/"), form, follow=True).content.decode()
+    assert codes_on(again) == []
     assert "This list has been entered already." in again
     assert event.entries.count() == 2
     assert folds(event)
@@ -51,7 +53,8 @@ def test_a_file_is_read_whatever_its_encoding(make_event, desk):
     event = make_event(0)
     data = "名前,不戦勝\n森 愛子,1\n".encode("cp932")
     file = SimpleUploadedFile("players.csv", data)
-    seen = desk.post(at(event, "list/"), {"file": file, "do": "enter"}).content.decode()
+    form = {"file": file, "do": "enter"}
+    seen = desk.post(at(event, "list/"), form, follow=True).content.decode()
     assert len(codes_on(seen)) == 1
     assert entry(event, 1).player.display_name == "森 愛子"
     assert entry(event, 1).awarded_byes == 1
@@ -65,7 +68,7 @@ def test_nothing_is_entered_while_a_line_cannot_be_unless_it_is_left_out(make_ev
     assert "“9” is no number of byes from 0 to 3" in refused.content.decode()
     assert event.entries.count() == 0
     taken = desk.post(at(event, "list/"), {**form, "skip": "on"})
-    assert taken.status_code == 200
+    assert taken.status_code == 302
     assert [e.player.display_name for e in event.entries.select_related("player")] == ["Jun"]
 
 
@@ -75,7 +78,7 @@ def test_the_organiser_says_what_a_column_is(make_event, desk):
         "text": "1,Mori,Aiko\n2,Sato,Jun\n", "do": "enter",
         "column_0": "nothing", "column_1": "last", "column_2": "first",
     }  # fmt: skip
-    assert desk.post(at(event, "list/"), form).status_code == 200
+    assert desk.post(at(event, "list/"), form).status_code == 302
     assert sorted(event.entries.values_list("player__display_name", flat=True)) == [
         "Aiko Mori", "Jun Sato",
     ]  # fmt: skip
@@ -86,6 +89,20 @@ def test_names_that_are_in_the_event_are_pointed_out(make_event, desk):
     seen = desk.post(at(event, "list/"), {"text": "player 1\nJun\nJun"}).content.decode()
     assert "player 1 is in the event already; another is entered" in seen
     assert "Jun stands on line 2 too; both are entered" in seen
+    assert "Leave out the 1 player who is in the event already" in seen
+
+
+def test_who_is_in_the_event_already_can_be_left_out(make_event, desk):
+    event = make_event(1)
+    form = {"text": "PLAYER 1\nJun\n", "do": "enter", "skip_known": "on"}
+    assert desk.post(at(event, "list/"), form).status_code == 302
+    assert [e.player.display_name for e in event.entries.select_related("player")] == [
+        "Player 1", "Jun",
+    ]  # fmt: skip
+    refused = desk.post(at(event, "list/"), form)
+    assert refused.status_code == 400
+    assert "Everybody in this list is in the event already." in refused.content.decode()
+    assert event.entries.count() == 2
 
 
 @pytest.mark.parametrize(
@@ -108,7 +125,8 @@ def test_markup_in_names_is_only_text(make_event, desk):
     event = make_event(0)
     seen = desk.post(at(event, "list/"), {"text": "<script>x</script>\n"}).content.decode()
     assert "<script>x" not in seen
-    page = desk.post(at(event, "list/"), {"text": "<script>x</script>\n", "do": "enter"})
+    form = {"text": "<script>x</script>\n", "do": "enter"}
+    page = desk.post(at(event, "list/"), form, follow=True)
     assert "<script>x" not in page.content.decode()
     assert "<script>x" not in desk.get(at(event)).content.decode()
 

@@ -88,7 +88,9 @@ def test_roles_are_taken_away_by_owners_and_laid_down_by_oneself(make_event, org
 def test_the_pages_show_the_link_once_and_lead_to_the_console(make_event, organiser, judy, client):
     event = make_event()
     client.force_login(organiser)
-    page = client.post(f"/events/{event.ref}/run/staff/", {"role": "judge"}).content.decode()
+    answer = client.post(f"/events/{event.ref}/run/staff/", {"role": "judge"})
+    assert (answer.status_code, answer["Location"]) == (302, f"/events/{event.ref}/run/staff/")
+    page = client.get(f"/events/{event.ref}/run/staff/").content.decode()
     path = page.split('value="http://testserver')[1].split('"')[0]
     assert path not in client.get(f"/events/{event.ref}/run/staff/").content.decode()
     client.force_login(judy)

@@ -275,7 +275,7 @@ class MineView(EventView):
         mine = _own_entry(viewer, event)
         field, rows = ranked(event)
         own = [row for row in rows if row.number == mine.number]
-        standing = standings_json(event, field, own, names_for(viewer, event))
+        standing = standings_json(event, field, own, names_for(viewer, event, marked=False))
         matches = queries.own_matches(mine)
         out = max((row.number for row in field.rounds.values() if row.published_at), default=0)
         present = next((match for match in matches if match.round.number == out), None)

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from rest_framework import status
 from rest_framework.request import Request
@@ -31,7 +32,7 @@ from tournaments.events.api_json import (
 from tournaments.events.arithmetic import unfold
 from tournaments.events.models import Entry
 from tournaments.events.names import names_for
-from tournaments.events.service import contestants, decklists, importing
+from tournaments.events.service import contestants, decklists, importing, renaming
 from tournaments.events.table import EntryStatus
 from users.errors import NameRefused
 from users.viewer import person
@@ -111,7 +112,7 @@ class OneEntryView(EntryView):
         """Matches of rounds that are out."""
         entry, viewer = self.entry, request.user
         event = entry.event
-        found = unfold(event, entry, names_for(viewer, event))
+        found = unfold(event, entry, names_for(viewer, event, marked=False))
         matches = queries.own_matches(entry)[::-1]
         return Response(
             {
@@ -124,21 +125,29 @@ class OneEntryView(EntryView):
         )
 
     @documented(
-        _("Change a contestant's byes, table, fee or avoid-list"),
+        _("Change a contestant's name, byes, table, fee or avoid-list"),
         tag=TAG,
+        description=_("The name only of somebody entered by name, until they are claimed."),
         body=bodies.ContestantChanges,
         body_example={"paid": True, "fixed_table": 12},
         answer=shapes.ContestantAnswer,
         example=examples.ENTRY,
-        refuses=[errors.BadDetails, errors.WrongStatus, errors.TableTaken],
+        refuses=[
+            errors.BadDetails,
+            errors.WrongStatus,
+            errors.TableTaken,
+            errors.NameTheirs,
+            NameRefused,
+        ],
     )
     def patch(self, request: Request, **_address: object) -> Response:
-        """Change what is named."""
-        entry = contestants.set_details(
-            actor=person(request.user),
-            entry=self.entry,
-            **taken(bodies.ContestantChanges, request),
-        )
+        """Change what is named, all or nothing."""
+        actor, changes = person(request.user), taken(bodies.ContestantChanges, request)
+        name, entry = changes.pop("name", None), self.entry
+        with transaction.atomic():
+            entry = contestants.set_details(actor=actor, entry=entry, **changes)
+            if name is not None:
+                entry = renaming.rename(actor=actor, entry=entry, name=name)
         return Response(_json(request.user, entry))
 
 

@@ -192,7 +192,7 @@ def matches_json(
     """Matches of one event, with their seats and rounds loaded."""
     sight = sight_of(viewer, event)
     seated = {pk for match in matches for pk in match.seat_ids}
-    called = names(event, whole=sight.whole, only=sorted(seated))
+    called = names(event, whole=sight.whole, only=sorted(seated), marked=False)
     return [match_json(table_view(match, called, points or {}), sight) for match in matches]
 
 

@@ -73,7 +73,7 @@ class RepairPlanView(EventView):
         """The ways as of now."""
         wrong = wrong_of(self.event, taken(bodies.WrongBody, request))
         made = repairing.plan(self.event, wrong)
-        found = as_numbers(made, names(self.event, whole=True))
+        found = as_numbers(made, names(self.event, whole=True, marked=False))
         return Response(_with_refs(found, seated_refs(self.event)))
 
 

@@ -136,6 +136,7 @@ class WalkInBody(serializers.Serializer[None]):
 class ContestantChanges(serializers.Serializer[None]):
     """What is to change; what is left out stays."""
 
+    name = Text(required=False, help_text=_("Of somebody entered by name and not yet claimed."))
     awarded_byes = Whole(required=False, help_text=_("0 to 3, before the event runs."))
     fixed_table = Whole(required=False, allow_null=True)
     paid = Flag(required=False)

@@ -82,7 +82,9 @@ class StandingsView(EventView):
                 "after": numbers[-1] if asked is None else asked,
                 "seq": event.log.head,
                 "preset": event.preset,
-                "results": standings_json(event, field, rows, names_for(request.user, event)),
+                "results": standings_json(
+                    event, field, rows, names_for(request.user, event, marked=False)
+                ),
                 "next": None,
             }
         )
@@ -102,7 +104,7 @@ class BracketView(EventView):
         """What is drawn and not yet out is not in it."""
         field = Field(self.event)
         hide_drafts(field)
-        called = names_for(request.user, self.event)
+        called = names_for(request.user, self.event, marked=False)
         refs = _tabled(self.event)
         shown = [
             found

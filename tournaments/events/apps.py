@@ -27,6 +27,7 @@ class EventsConfig(AppConfig):
         queries.add_acquaintance(cards.share_event)
         queries.add_card(cards.own_card)
         queries.add_public_card(cards.public_card)
+        queries.add_landing(cards.landing)
         add_shop_card(cards.shop_card)
         register_scope(
             "events",

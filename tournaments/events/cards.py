@@ -1,10 +1,14 @@
 """What events show on people's pages, and who knows whom from playing."""
 
+from collections.abc import Sequence
+
+from django.urls import reverse
+
 from core.access import Viewer
 from tournaments.events.models import Entry
 from tournaments.events.queries import OVER, visible
 from tournaments.events.table import TOOK_PART, EntryStatus, Status
-from users.models import User
+from users.models import Player, User
 from users.organisations.models import Organisation
 from users.organisations.rules import edit
 from users.queries import Card
@@ -24,6 +28,22 @@ def own_card(user: User) -> Card:
     present = [entry for entry in entries if entry.event.status in NOW]
     past = [entry for entry in entries if entry.event.status not in NOW][:SHOWN]
     return Card("tournaments/own_card.html", {"present": present, "past": past})
+
+
+def landing(players: Sequence[Player]) -> str | None:
+    """The event in which the players stand now: the table while it runs, else its page."""
+    entries = (
+        Entry.objects.filter(player__in=players, event__status__in=NOW)
+        .exclude(status=EntryStatus.WITHDRAWN)
+        .select_related("event")
+        .order_by("-event__starts_at", "-pk")
+    )
+    found = sorted(entries, key=lambda entry: entry.event.status != Status.RUNNING)
+    if not found:
+        return None
+    event = found[0].event
+    runs = event.status == Status.RUNNING
+    return reverse("event-my-match", args=[event.ref]) if runs else event.get_absolute_url()
 
 
 def public_card(_viewer: Viewer, person: User) -> Card | None:

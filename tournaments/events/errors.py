@@ -30,6 +30,20 @@ class AlreadyIn(Refusal):
     status = 409
 
 
+class NameThere(Refusal):
+    """Somebody of this name is in the event (`name`, `numbers`): another one is added knowingly."""
+
+    code = "events.name_there"
+    status = 409
+
+
+class NameTheirs(Refusal):
+    """Somebody has claimed the player: they alone change the name."""
+
+    code = "events.name_theirs"
+    status = 409
+
+
 class NotIn(Refusal):
     """The contestant is not in the event any more (`status`)."""
 

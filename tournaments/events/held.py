@@ -7,6 +7,7 @@ from typing import Any
 
 from core import clock
 from tournaments.events.models import Entry, EventDeck
+from tournaments.events.service.renaming import forget_spellings
 from users.holdings import Holding
 from users.models import User
 
@@ -40,6 +41,7 @@ def export(user: User) -> dict[str, Any]:
 
 def forget(user: User) -> None:
     """Lists keep their cards, on which results rest, and lose the name given to them."""
+    forget_spellings(user)
     EventDeck.objects.filter(player__user=user).exclude(name="").update(name="")
 
 

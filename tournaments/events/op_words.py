@@ -33,6 +33,8 @@ SENTENCES: Final[dict[str, Promise]] = {
     "entry.came_late": _("{who} came late, {rounds} rounds were out."),
     "entries.added": _("{number} players were entered."),
     "entries.imported": _("{number} players were entered from a table."),
+    "entries.checked_in": _("{number} players were checked in at once."),
+    "entry.renamed": _("The name of {who} was corrected."),
     "entry.code_given": _("{who} got another claim code."),
     "entry.checked_in": _("{who} checked in."),
     "entry.checked_out": _("{who} is not here after all."),

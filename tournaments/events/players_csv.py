@@ -239,14 +239,15 @@ def guessed(table: Table, *, headings: bool) -> tuple[Column, ...]:
 
 
 def _named(cells: Sequence[str]) -> list[Column]:
-    words = [_folded(cell) for cell in cells]
+    words = [folded(cell) for cell in cells]
     return [
         next((column for column, known in HEADINGS.items() if word in known), Column.NOTHING)
         for word in words
     ]
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """What makes two names one: neither capitals nor widths nor spaces tell them apart."""
     return " ".join(unicodedata.normalize("NFKC", text).strip(" \"'").casefold().split())
 
 
@@ -275,7 +276,7 @@ def read_people(table: Table, columns: Sequence[Column], *, headings: bool) -> S
             if seated[found.table] > A_TABLE_SEATS:
                 problems.append(Problem(line.number, "table_full", {"table": found.table}))
                 continue
-        first = seen.setdefault(_folded(found.name), line.number)
+        first = seen.setdefault(folded(found.name), line.number)
         if first != line.number:
             notes.append(Problem(line.number, "name_twice", {"name": found.name, "first": first}))
         people.append(found)
@@ -285,11 +286,11 @@ def read_people(table: Table, columns: Sequence[Column], *, headings: bool) -> S
 
 def same_names(people: Sequence[Person], known: Sequence[str]) -> tuple[Problem, ...]:
     """Notes for those whose name is in the event already."""
-    there = {_folded(name) for name in known}
+    there = {folded(name) for name in known}
     return tuple(
         Problem(person.line, "name_known", {"name": person.name})
         for person in people
-        if _folded(person.name) in there
+        if folded(person.name) in there
     )
 
 
@@ -328,7 +329,7 @@ def _whole_name(cells: Mapping[Column, str]) -> str:
 
 
 def _yes(cell: str) -> bool | None:
-    word = _folded(cell)
+    word = folded(cell)
     return True if word in YES else False if word in NO else None
 
 

@@ -33,6 +33,7 @@ FOLLOWS: Final[dict[Status, frozenset[Status]]] = {
     Status.CANCELLED: frozenset(),
 }
 BEFORE: Final = (Status.DRAFT, Status.REGISTRATION, Status.CHECK_IN)
+ENDED: Final = (Status.FINISHED, Status.FINALIZED)  # played to the end
 
 
 class PhaseKind(StrEnum):

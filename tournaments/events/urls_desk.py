@@ -3,13 +3,15 @@
 from django.urls import URLPattern, path
 
 from tournaments.events.pages import desk, files, printed, spreadsheet
+from tournaments.events.pages.common import form_only
 
 RUN = "events/<ref:ref>/run"
 PRINT = f"{RUN}/print"
 
 urlpatterns: list[URLPattern] = [
     path(f"{RUN}/desk/", desk.desk, name="event-desk"),
-    path(f"{RUN}/desk/add/", desk.add, name="event-desk-add"),
+    path(f"{RUN}/desk/add/", form_only("event-desk")(desk.add), name="event-desk-add"),
+    path(f"{RUN}/desk/here/", form_only("event-desk")(desk.here), name="event-desk-here"),
     path(f"{RUN}/desk/<ref:entry>/", desk.change, name="event-desk-entry"),
     path(f"{RUN}/desk/list/", spreadsheet.upload, name="event-desk-list"),
     path(f"{RUN}/files/", files.files, name="event-files"),

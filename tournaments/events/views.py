@@ -151,7 +151,7 @@ class Step:
 def next_step(event: Event, field: Field) -> Step:
     """What the organiser does next."""
     status = Status(event.status)
-    here = sum(entry.status in COMING for entry in field.entries.values())
+    here = coming = sum(entry.status in COMING for entry in field.entries.values())
     if status in {Status.DRAFT, Status.FINISHED, Status.FINALIZED, Status.CANCELLED}:
         return Step(status.value, {})
     if status in {Status.REGISTRATION, Status.CHECK_IN}:
@@ -159,7 +159,8 @@ def next_step(event: Event, field: Field) -> Step:
             here = sum(e.status == EntryStatus.CHECKED_IN for e in field.entries.values())
         elif event.takes_check_in:
             return Step("check_in", {"players": here})
-        return Step("start", {"players": here, "rounds": _recommended(field)})
+        rounds = _recommended(field)
+        return Step("start", {"players": here, "coming": coming, "rounds": rounds})
     return _running_step(field)
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.table import (
+    ENDED,
     Decks,
     EntryStatus,
     How,
@@ -23,6 +24,8 @@ WORDS: dict[str, str | Promise] = {
     "events.bad_details": _("The event cannot have this: {field}. Change it and send again."),
     "events.wrong_status": _("The event is not at the point where this can be done."),
     "events.already_in": _("This player is in the event already, as number {number}."),
+    "events.name_there": _("There is a {name} already. Tick that this is somebody else."),
+    "events.name_theirs": _("This player is claimed: whoever it is changes the name themselves."),
     "events.not_in": _("This contestant is not in the event any more."),
     "events.no_late_entry": _(
         "Pods, round robins and playoffs take nobody in once they have begun."
@@ -80,6 +83,15 @@ ENTRY_NAMES: dict[EntryStatus, Promise] = {
     EntryStatus.CUT: _("Not in the playoff"),
     EntryStatus.DISQUALIFIED: _("Disqualified"),
 }
+
+
+def state_of(entry: EntryStatus, event: Status) -> str:
+    """Where a contestant stands; once all is played nobody plays any more."""
+    if entry == EntryStatus.PLAYING and event in ENDED:
+        return gettext("Played to the end")
+    return str(ENTRY_NAMES[entry])
+
+
 PHASE_NAMES: dict[PhaseKind, Promise] = {
     PhaseKind.SWISS: _("Swiss rounds"),
     PhaseKind.ELIMINATION: _("Single elimination"),

@@ -12,7 +12,7 @@ from core import words
 from core.access import account_holder, allow, anyone, is_guest, signed_in
 from core.attempts import refund, spend
 from core.errors import Refusal
-from users import limits, service
+from users import limits, queries, service
 from users.adapter import GUEST_HERE
 from users.errors import GuestsOnly
 from users.models import User
@@ -22,11 +22,18 @@ NEW_CODE = "new_claim_code"  # in the session: shown once on /me/
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
-def _next(request: HttpRequest) -> str:
+def _next(request: HttpRequest, otherwise: str = "me") -> str:
     """Where the reader wanted to go, on this site; else the own page."""
     wanted = request.POST.get("next", "")
     here = url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()})
-    return wanted if here and wanted.startswith("/") else "me"
+    return wanted if here and wanted.startswith("/") else otherwise
+
+
+def enter_as(request: HttpRequest, guest: User, code: str = "") -> None:
+    """Sign a guest in; a new code is shown on their own page, once."""
+    login(request, guest, backend=BACKEND)
+    if code:
+        request.session[NEW_CODE] = code
 
 
 @allow(anyone, "GET", "POST")
@@ -45,8 +52,7 @@ def play(request: HttpRequest) -> HttpResponse:
         error = words.say(refusal.code, refusal.params)
         context |= {"name": name[:200], "error": error, "next": request.POST.get("next", "")}
         return render(request, "users/play.html", context, status=refusal.status)
-    login(request, guest, backend=BACKEND)
-    request.session[NEW_CODE] = code
+    enter_as(request, guest, code)
     following = _next(request)
     if following != "me":
         messages.success(
@@ -58,15 +64,16 @@ def play(request: HttpRequest) -> HttpResponse:
 @allow(anyone, "GET", "POST")
 def claim(request: HttpRequest) -> HttpResponse:
     """Type a code: an account takes the player over, anybody else comes back as that guest."""
+    context = {"code": "", "error": "", "next": request.GET.get("next", "")}
     if request.method != "POST":
-        return render(request, "users/claim.html", {"code": "", "error": ""})
+        return render(request, "users/claim.html", context)
     spend(limits.CLAIMS, limits.address_of(request))
     code = request.POST.get("code", "")
     try:
         answer = _enter(request, code)
     except Refusal as refusal:
         error = words.say(refusal.code, refusal.params)
-        context = {"code": code[:40], "error": error}
+        context |= {"code": code[:40], "error": error, "next": request.POST.get("next", "")}
         return render(request, "users/claim.html", context, status=refusal.status)
     refund(limits.CLAIMS, limits.address_of(request))
     return answer
@@ -76,11 +83,12 @@ def _enter(request: HttpRequest, code: str) -> HttpResponse:
     if account_holder.admits(request.user) and isinstance(request.user, User):
         players = service.claim_by_code(code, actor=request.user)
         messages.success(request, _claimed(len(players)))
-        return redirect("me")
-    guest = service.guest_by_code(code)
-    login(request, guest, backend=BACKEND)
-    messages.success(request, _("Welcome back, %(name)s.") % {"name": guest.display_name})
-    return redirect("me")
+    else:
+        guest = service.guest_by_code(code)
+        enter_as(request, guest)
+        messages.success(request, _("Welcome back, %(name)s.") % {"name": guest.display_name})
+        players = queries.players_of(guest)
+    return redirect(_next(request, queries.landing_for(players) or "me"))
 
 
 def _claimed(number: int) -> str:

@@ -13,6 +13,7 @@ from core.attempts import Limit, spend
 from core.errors import Refusal, Unknown
 from tournaments.events import queries, rules
 from tournaments.events.models import Event
+from tournaments.events.pages import once
 from tournaments.events.pages.common import frame
 from tournaments.events.service import staffing
 from users.limits import address_of
@@ -23,24 +24,26 @@ from users.roles.table import Role
 from users.roles.words import ROLE_NAMES
 from users.viewer import person
 
+LINK = "link"
 LOOKS = Limit("event-links", 60, 3600)
 
 
 @allow(rules.work, "GET", "POST", on=queries.by_ref)
 def crew(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who works here; a link is shown once, when it is made."""
-    link = ""
+    """Who works here; a link is shown once, after it is made."""
     if request.method == "POST":
         try:
             role = Role(request.POST.get("role", ""))
             if "user" in request.POST:
                 return _dismiss(request, event, role)
             made = staffing.invite(actor=person(request.user), event=event, role=role)
-            link = request.build_absolute_uri(reverse("event-join", kwargs={"link": made}))
+            once.keep(request, event, LINK, [made, role.value])
         except ValueError:
             messages.error(request, words.say("events.bad_details", {"field": "role"}))
         except Refusal as refusal:
             messages.error(request, words.say(refusal.code, refusal.params))
+        return redirect("event-crew", ref=event.ref)
+    made, link_role = once.take(request, event, LINK) or ("", "")
     offered = staffing.may_offer(request.user, event)
     context = {
         **frame(request, event),
@@ -49,8 +52,8 @@ def crew(request: HttpRequest, event: Event) -> HttpResponse:
             for grant in staffing.staff_of(event)
         ],
         "offered": [(role.value, ROLE_NAMES[role]) for role in offered],
-        "link": link,
-        "link_role": ROLE_NAMES[Role(request.POST["role"])] if link else "",
+        "link": made and request.build_absolute_uri(reverse("event-join", kwargs={"link": made})),
+        "link_role": made and ROLE_NAMES[Role(link_role)],
         "owns": rules.own.admits(request.user, event),
     }
     response = render(request, "tournaments/crew.html", context)

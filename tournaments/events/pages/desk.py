@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -10,18 +11,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from core import words
 from core.access import allow
 from core.errors import Refusal
 from tournaments.events import queries, rules
-from tournaments.events.errors import BadDetails, ReasonNeeded
+from tournaments.events.errors import BadDetails, NameThere, ReasonNeeded
 from tournaments.events.models import Entry, Event
 from tournaments.events.names import NAMELESS, names
-from tournaments.events.pages.common import frame
-from tournaments.events.service import contestants, importing
+from tournaments.events.pages import once
+from tournaments.events.pages.common import frame, token_of
+from tournaments.events.service import contestants, importing, renaming
 from tournaments.events.table import BEFORE, COMING, TOOK_PART, EntryStatus, Status
+from tournaments.events.words import state_of
 from users.models import User
 from users.viewer import person
 
@@ -30,6 +33,7 @@ LONGEST_SEARCH: Final = 60
 LONGEST_REASON: Final = 500
 HERE: Final = (*COMING, EntryStatus.WAITING, EntryStatus.PLAYING)
 BYES: Final = (0, 1, 2, 3)
+CODES: Final = "codes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +48,7 @@ class Show:
 SHOWS: Final = (
     Show("all", gettext_lazy("Everybody"), lambda _entry: True),
     Show(
-        "away",
-        gettext_lazy("Not checked in"),
-        lambda entry: entry.status == EntryStatus.REGISTERED,
+        "away", gettext_lazy("Not here yet"), lambda entry: entry.status == EntryStatus.REGISTERED
     ),
     Show(
         "unpaid",
@@ -66,64 +68,105 @@ class Made:
     again: bool = False  # another code for somebody who is in the event already
 
 
-def made_of(
-    request: HttpRequest, people: Sequence[tuple[str, int, str]], *, again: bool = False
-) -> Made:
-    """Codes with their addresses; what stands behind # never reaches a log."""
+def keep_codes(
+    request: HttpRequest,
+    event: Event,
+    people: Sequence[tuple[str, int, str]],
+    *,
+    again: bool = False,
+) -> None:
+    """Keep new codes, (name, number, code), for the page that follows the redirect."""
+    once.keep(request, event, CODES, {"people": [list(one) for one in people], "again": again})
+
+
+def _made(request: HttpRequest, event: Event) -> Made | None:
+    """The codes that were just made, with their addresses: what stands behind # is in no log."""
+    kept = once.take(request, event, CODES)
+    if kept is None:
+        return None
     address = request.build_absolute_uri(reverse("claim"))
-    return Made([(name, at, code, f"{address}#{code}") for name, at, code in people], again)
+    people = [(name, at, code, f"{address}#{code}") for name, at, code in kept["people"]]
+    return Made(people, kept["again"])
 
 
 @allow(rules.work, on=queries.by_ref)
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody with their state; one more by name; the counts."""
-    return render(request, "tournaments/desk.html", _context(request, event))
+    context = _context(request, event) | {"made": _made(request, event)}
+    return render(request, "tournaments/desk.html", context)
 
 
-def _context(request: HttpRequest, event: Event, made: Made | None = None) -> dict[str, Any]:
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    stands = Status(event.status)
+    checks_in = stands is Status.CHECK_IN
+    shows = [show for show in SHOWS if checks_in or show.code != "away"]
     entries = list(Entry.objects.filter(event=event).order_by("number"))
     called = names(event, whole=True)
     asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
-    chosen = next((one for one in SHOWS if one.code == request.GET.get("show")), SHOWS[0])
+    chosen = next((one for one in shows if one.code == request.GET.get("show")), shows[0])
     fitting = [
-        (entry, called.get(entry.number, NAMELESS))
+        (entry, called.get(entry.number, NAMELESS), state_of(EntryStatus(entry.status), stands))
         for entry in entries
         if chosen.belongs(entry) and asked.casefold() in called.get(entry.number, "").casefold()
     ]
     fitting.sort(key=lambda line: (line[1].casefold(), line[0].number))
     counted = [entry for entry in entries if entry.status in HERE]
-    took_part = [entry for entry in entries if entry.status in TOOK_PART]
     return {
         **frame(request, event),
         "lines": Paginator(fitting, A_PAGE).get_page(request.GET.get("page")),
-        "shows": [(one, sum(one.belongs(entry) for entry in entries)) for one in SHOWS],
+        "shows": [(one, sum(one.belongs(entry) for entry in entries)) for one in shows],
         "chosen": chosen.code,
         "q": asked,
         "counted": len(counted),
         "paid": sum(entry.paid for entry in counted),
-        "took_part": len(took_part),
+        "checks_in": checks_in,
         "checked_in": sum(entry.status == EntryStatus.CHECKED_IN for entry in entries),
+        "coming": sum(entry.status in COMING for entry in entries),
         "takes_more": event.status in BEFORE or event.status == Status.RUNNING,
         "before": event.status in BEFORE,
-        "made": made,
+        "token": token_of(request),
     }
 
 
 @allow(rules.score, "POST", on=queries.by_ref)
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """Enter one by name; the code is on the page that answers and nowhere else."""
+    """Enter one by name; the code is on the page that follows and nowhere else.
+
+    Somebody of that name who is in the event already is asked about first.
+    """
+    name, late_as = request.POST.get("name", ""), request.POST.get("late_as", "loss")
     try:
         entry, code = contestants.walk_in(
-            actor=person(request.user),
-            event=event,
-            name=request.POST.get("name", ""),
-            late_as=request.POST.get("late_as", "loss"),
-        )
+            actor=person(request.user), event=event, name=name, late_as=late_as,
+            namesake="namesake" in request.POST, key=f"desk:{token_of(request)}",
+        )  # fmt: skip
+    except NameThere as refusal:
+        asked = {"asked": {**refusal.params, "typed": name, "late_as": late_as}}
+        context = _context(request, event) | asked
+        return render(request, "tournaments/desk.html", context, status=refusal.status)
     except Refusal as refusal:
         messages.error(request, words.say(refusal.code, refusal.params))
         return redirect("event-desk", ref=event.ref)
-    made = made_of(request, [(entry.player.display_name, entry.number, code)])
-    return render(request, "tournaments/desk.html", _context(request, event, made))
+    if code:  # a second click has none: the first one's is kept
+        keep_codes(request, event, [(entry.player.display_name, entry.number, code)])
+    return redirect("event-desk", ref=event.ref)
+
+
+@allow(rules.score, "POST", on=queries.by_ref)
+def here(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everybody is here; those who are missing are taken out again."""
+    try:
+        number = contestants.check_in_all(actor=person(request.user), event=event)
+    except Refusal as refusal:
+        messages.error(request, words.say(refusal.code, refusal.params))
+    else:
+        said = ngettext(
+            "%(number)d player is checked in. Take out who is missing.",
+            "%(number)d players are checked in. Take out who is missing.",
+            number,
+        )
+        messages.success(request, said % {"number": number})
+    return redirect("event-desk", ref=event.ref)
 
 
 def _reason(request: HttpRequest) -> str:
@@ -172,6 +215,9 @@ ACTS: Final[dict[str, Act]] = {
         actor=actor, entry=entry, paid=False
     ),
     "save": _save,
+    "rename": lambda request, entry, actor: renaming.rename(
+        actor=actor, entry=entry, name=request.POST.get("name", "")
+    ),
     "drop": lambda request, entry, actor: contestants.drop(
         actor=actor, entry=entry, reason=_reason(request)
     ),
@@ -191,15 +237,15 @@ ACTS: Final[dict[str, Act]] = {
 def change(request: HttpRequest, entry: Entry) -> HttpResponse:
     """One contestant at the desk: everything that the staff may change of them."""
     if request.method != "POST":
-        return render(request, "tournaments/desk_entry.html", _entry_context(request, entry))
+        context = _entry_context(request, entry) | {"made": _made(request, entry.event)}
+        return render(request, "tournaments/desk_entry.html", context)
     chosen = request.POST.get("do", "")
     try:
         if chosen == "code":
             code = importing.new_code(actor=person(request.user), entry=entry)
-            name = entry.player.display_name
-            made = made_of(request, [(name, entry.number, code)], again=True)
-            context = _entry_context(request, entry, made)
-            return render(request, "tournaments/desk_entry.html", context)
+            people = [(entry.player.display_name, entry.number, code)]
+            keep_codes(request, entry.event, people, again=True)
+            return redirect("event-desk-entry", ref=entry.event.ref, entry=entry.ref)
         if chosen not in ACTS:
             raise BadDetails(field="do")
         ACTS[chosen](request, entry, person(request.user))
@@ -214,11 +260,14 @@ def change(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 def _kept(request: HttpRequest) -> str:
     """The list's own question, as far as it is one of ours."""
-    shown = request.POST.get("show", "")
-    return f"?show={shown}" if shown in {one.code for one in SHOWS[1:]} else ""
+    shown, asked = request.POST.get("show", ""), request.POST.get("q", "")[:LONGEST_SEARCH]
+    kept = {"show": shown} if shown in {one.code for one in SHOWS[1:]} else {}
+    if asked:
+        kept["q"] = asked
+    return f"?{urlencode(kept)}" if kept else ""
 
 
-def _entry_context(request: HttpRequest, entry: Entry, made: Made | None = None) -> dict[str, Any]:
+def _entry_context(request: HttpRequest, entry: Entry) -> dict[str, Any]:
     event = entry.event
     status = EntryStatus(entry.status)
     running = event.status == Status.RUNNING
@@ -227,6 +276,7 @@ def _entry_context(request: HttpRequest, entry: Entry, made: Made | None = None)
         "entry": entry,
         "name": entry.player.display_name or NAMELESS,
         "avoids": ", ".join(entry.avoids),
+        "status_of_entry": state_of(status, Status(event.status)),
         "byes": BYES,
         "before": event.status in BEFORE,
         "unclaimed": entry.player.user_id is None and entry.player.forgotten_at is None,
@@ -238,5 +288,4 @@ def _entry_context(request: HttpRequest, entry: Entry, made: Made | None = None)
         "may_disqualify": event.status in {Status.RUNNING, Status.FINISHED}
         and status in TOOK_PART
         and status != EntryStatus.DISQUALIFIED,
-        "made": made,
     }

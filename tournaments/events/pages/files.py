@@ -100,7 +100,11 @@ def import_event(request: HttpRequest) -> HttpResponse:
     except Refusal as refusal:
         context["error"] = words.say(refusal.code, refusal.params)
         return render(request, "tournaments/files_import.html", context, status=refusal.status)
-    messages.success(request, _("The event is here and goes on where it stood."))
+    if context["copy"]:
+        said = _("The copy is here as “%(name)s” and goes on where the event stood.")
+    else:
+        said = _("The event is here and goes on where it stood.")
+    messages.success(request, said % {"name": event.name})
     return redirect("event-run", ref=event.ref)
 
 

@@ -14,13 +14,13 @@ from core.errors import Refusal
 from tournaments.events import queries, rules
 from tournaments.events.errors import BadResult
 from tournaments.events.models import Event, Match
-from tournaments.events.names import names_for
+from tournaments.events.names import names_for, shown
 from tournaments.events.pages.common import frame
 from tournaments.events.ranking import places
 from tournaments.events.results import Result, concession, intentional_draw
 from tournaments.events.service import scoring
 from tournaments.events.service.scoring import seats_of, side_of
-from tournaments.events.table import How, MatchState, PhaseKind
+from tournaments.events.table import ENDED, How, MatchState, PhaseKind
 from tournaments.events.views import clock_of, table_view
 from users.viewer import person
 
@@ -35,7 +35,7 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
     standing = places(event)
     points = {number: place.points for number, place in standing.items()}
     matches = queries.own_matches(mine)
-    met = {pk for match in matches for pk in match.seat_ids}
+    met = {mine.pk, *(pk for match in matches for pk in match.seat_ids)}
     called = names_for(request.user, event, only=met)
     tables = [table_view(match, called, points) for match in matches]
     last = context["last"]
@@ -45,6 +45,9 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
         "table": present,
         "earlier": [t for t in tables if t is not present],
         "choices": choices(present.match) if present is not None else [],
+        "own_name": called[mine.number],
+        "is_namesake": called[mine.number] != shown(mine.player, whole=True),
+        "over": event.status in ENDED,
     }
     if present is not None:
         context["clock"] = clock_of(last, extension=present.match.extension_seconds)
@@ -53,6 +56,10 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
             best_of = present.match.round.phase.best_of
             gives_up = concession("ab".index(context["my_side"]), (0, 0), best_of=best_of)
             context["concession"] = value_of(gives_up)
+        context["chooser"] = next(
+            (s for s in present.seats if s.letter == present.match.first), None
+        )
+        context["seeded"] = PhaseKind(present.match.round.phase.kind).knocks_out
         context["opponents"] = [s for s in present.seats if s.number != mine.number]
     return render(request, "tournaments/my_match.html", context)
 

@@ -8,8 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from core import words
 from core.access import allow
-from core.errors import Unknown
+from core.errors import Refusal, Unknown
 from formats.catalog.wording import format_name
 from formats.legality import load_facts
 from tournaments.events import queries, rules
@@ -19,9 +20,10 @@ from tournaments.events.numbers import Field
 from tournaments.events.pages.common import asked_round, frame
 from tournaments.events.ranking import places, ranked
 from tournaments.events.service import contestants
-from tournaments.events.table import COMING, TOOK_PART, EntryStatus, Level, PhaseKind
+from tournaments.events.service.decklists import pool_of
+from tournaments.events.table import COMING, ENDED, TOOK_PART, EntryStatus, Level, PhaseKind, Status
 from tournaments.events.views import TableView, matches_of, tables_of
-from tournaments.events.words import ENTRY_NAMES, LEVEL_NAMES, PHASE_NAMES
+from tournaments.events.words import LEVEL_NAMES, PHASE_NAMES, state_of
 from users.viewer import person
 
 A_PAGE: Final = 30
@@ -49,11 +51,16 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     facts = load_facts().formats.get(event.format)
     counts = queries.status_counts(event)
     took_part = sum(counts.get(status, 0) for status in TOOK_PART)
-    best = sorted(places(event).items(), key=lambda one: one[1].rank)[:8] if took_part else []
+    standing = places(event) if took_part else {}
+    best = sorted(standing.items(), key=lambda one: one[1].rank)[:8]
     rows = Entry.objects.filter(event=event, number__in=[number for number, _place in best])
     called = names_for(request.user, event, only=rows.values_list("pk", flat=True))
-    context = {
-        **frame(request, event),
+    context = frame(request, event)
+    mine = context["mine"]
+    context |= {
+        "over": event.status in ENDED,
+        "from_pool": mine is not None and pool_of(mine, event) is not None,
+        "my_place": None if mine is None else standing.get(mine.number),
         "phases": [(phase, PHASE_NAMES[PhaseKind(phase.kind)]) for phase in Field(event).phases],
         "format_name": format_name(facts, event.starts_at.date()) if facts else "",
         "level_name": LEVEL_NAMES[Level(event.level)],
@@ -155,7 +162,8 @@ def players(request: HttpRequest, event: Event) -> HttpResponse:
         key=lambda row: (called[row.number].casefold(), row.number),
     )
     page = Paginator(found, LONG_PAGE).get_page(request.GET.get("page"))
-    shown = [(row, called[row.number], ENTRY_NAMES[EntryStatus(row.status)]) for row in page]
+    stands = Status(event.status)
+    shown = [(row, called[row.number], state_of(EntryStatus(row.status), stands)) for row in page]
     context = {**frame(request, event), "shown": shown, "page": page, "q": _asked(request)}
     return render(request, "tournaments/players.html", context)
 
@@ -172,37 +180,32 @@ def entry(request: HttpRequest, entry: Entry) -> HttpResponse:
         **frame(request, event),
         "entry": entry,
         "name": called.get(entry.number, ""),
-        "status_of_entry": ENTRY_NAMES[EntryStatus(entry.status)],
+        "status_of_entry": state_of(EntryStatus(entry.status), Status(event.status)),
         "tables": tables_of(matches, called),
         "arithmetic": unfold(event, entry, called),
     }
     return render(request, "tournaments/entry.html", context)
 
 
-@allow(rules.see, "POST", on=queries.by_ref)
-def register(request: HttpRequest, event: Event) -> HttpResponse:
-    """Register oneself; strangers are led to join by name first."""
-    if not request.user.is_authenticated:
-        return redirect(f"/play/?next={event.get_absolute_url()}")
-    made = contestants.register(actor=person(request.user), event=event)
-    if made.status == EntryStatus.WAITING:
-        messages.info(request, _("The event is full: you are on the wait list."))
-    else:
-        messages.success(request, _("You are registered."))
-    return redirect(event)
-
-
 @allow(rules.act_for, "POST", on=queries.entry_by_ref)
 def check_in(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Say that one is there."""
-    contestants.check_in(actor=person(request.user), entry=entry)
-    messages.success(request, _("You are checked in."))
+    try:
+        contestants.check_in(actor=person(request.user), entry=entry)
+    except Refusal as refusal:
+        messages.error(request, words.say(refusal.code, refusal.params))
+    else:
+        messages.success(request, _("You are checked in."))
     return redirect(entry.event)
 
 
 @allow(rules.act_for, "POST", on=queries.entry_by_ref)
 def drop(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Leave the event."""
-    contestants.drop(actor=person(request.user), entry=entry)
-    messages.success(request, _("You have left the event."))
+    try:
+        contestants.drop(actor=person(request.user), entry=entry)
+    except Refusal as refusal:
+        messages.error(request, words.say(refusal.code, refusal.params))
+    else:
+        messages.success(request, _("You have left the event."))
     return redirect(entry.event)

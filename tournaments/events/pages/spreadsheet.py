@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,13 +17,12 @@ from django.utils.translation import gettext_lazy
 from core import words
 from core.access import allow
 from core.errors import Refusal
-from core.refs import LENGTH, new_ref
 from tournaments.events import players_csv, queries, rules
 from tournaments.events.models import Event
 from tournaments.events.names import names
-from tournaments.events.pages.common import frame
-from tournaments.events.pages.desk import made_of
-from tournaments.events.players_csv import BadSheet, Column, Problem, Sheet, Table
+from tournaments.events.pages.common import frame, token_of
+from tournaments.events.pages.desk import keep_codes
+from tournaments.events.players_csv import BadSheet, Column, Person, Problem, Sheet, Table
 from tournaments.events.service import importing
 from tournaments.events.table import BEFORE
 from users.viewer import person
@@ -99,7 +99,7 @@ def upload(request: HttpRequest, event: Event) -> HttpResponse:
         **frame(request, event),
         "delimiters": DELIMITER_NAMES,
         "delimiter": _delimiter(request),
-        "token": _token(request),
+        "token": token_of(request),
         "takes_more": event.status in BEFORE,
     }
     if request.method != "POST":
@@ -111,7 +111,7 @@ def upload(request: HttpRequest, event: Event) -> HttpResponse:
         context |= {"error": error_text, "text": request.POST.get("text", "")}
         return render(request, "tournaments/desk_list.html", context, status=400)
     if request.POST.get("do") == "enter":
-        refused = _refused(request, read)
+        refused = _refused(request, event, read)
         if not refused:
             return _enter(request, event, read, context)
         context["error"] = refused
@@ -138,10 +138,12 @@ def _read(request: HttpRequest) -> Read:
     return Read(text, table, headings, columns, sheet)
 
 
-def _refused(request: HttpRequest, read: Read) -> str:
+def _refused(request: HttpRequest, event: Event, read: Read) -> str:
     """Why nothing is entered yet; empty when it can be."""
     if not read.sheet.people:
         return _("No line of the list is a player. Say which column holds the names.")
+    if not _wanted(request, event, read):
+        return _("Everybody in this list is in the event already.")
     if read.sheet.problems and "skip" not in request.POST:
         return _("Some lines cannot be entered. Put them right, or leave them out knowingly.")
     return ""
@@ -150,21 +152,38 @@ def _refused(request: HttpRequest, read: Read) -> str:
 def _enter(request: HttpRequest, event: Event, read: Read, context: dict[str, Any]) -> HttpResponse:
     try:
         entered = importing.enter_people(
-            actor=person(request.user), event=event, people=read.sheet.people,
+            actor=person(request.user), event=event, people=_wanted(request, event, read),
             key=context["token"],
         )  # fmt: skip
     except Refusal as refusal:
         context |= {**_preview(event, read), "error": words.say(refusal.code, refusal.params)}
         return render(request, "tournaments/desk_list.html", context, status=refusal.status)
-    people = [(one.name, one.entry.number, one.code) for one in entered]
-    context |= {"made": made_of(request, people), "entered": True}
-    return render(request, "tournaments/desk_list.html", context)
+    if entered:
+        keep_codes(request, event, [(one.name, one.entry.number, one.code) for one in entered])
+    else:
+        messages.info(request, _("This list has been entered already."))
+    return redirect("event-desk", ref=event.ref)
+
+
+def _known(event: Event, sheet: Sheet) -> tuple[Problem, ...]:
+    """Who of the list stands in the event by that name."""
+    return players_csv.same_names(
+        sheet.people, list(names(event, whole=True, marked=False).values())
+    )
+
+
+def _wanted(request: HttpRequest, event: Event, read: Read) -> Sequence[Person]:
+    """The people of the list, but for those who are to be left out."""
+    if "skip_known" not in request.POST:
+        return read.sheet.people
+    there = {note.line for note in _known(event, read.sheet)}
+    return [one for one in read.sheet.people if one.line not in there]
 
 
 def _preview(event: Event, read: Read) -> dict[str, Any]:
     sheet, table = read.sheet, read.table
-    known = list(names(event, whole=True).values())
-    notes = [*players_csv.same_names(sheet.people, known), *sheet.notes]
+    known = _known(event, sheet)
+    notes = [*known, *sheet.notes]
     notes.sort(key=lambda note: note.line)
     return {
         "text": read.text,
@@ -182,6 +201,7 @@ def _preview(event: Event, read: Read) -> dict[str, Any]:
         "people": sheet.people[:PEOPLE_SHOWN],
         "more_people": max(len(sheet.people) - PEOPLE_SHOWN, 0),
         "number": len(sheet.people),
+        "known": len(known),
         **_lines("problems", sheet.problems),
         **_lines("notes", notes),
     }
@@ -204,10 +224,3 @@ def _head(table: Table, at: int, *, headings: bool) -> str:
 def _delimiter(request: HttpRequest) -> str:
     sign = request.POST.get("delimiter", "")
     return sign if sign in {known for known, _name in DELIMITER_NAMES} else ""
-
-
-def _token(request: HttpRequest) -> str:
-    """What makes the second click of one form the first one's."""
-    token = request.POST.get("token", "")
-    fits = len(token) == LENGTH and token.isascii() and token.isalnum()
-    return token if fits else new_ref()

@@ -15,6 +15,8 @@ from tournaments.events.errors import (
     AlreadyIn,
     BadDetails,
     EventFull,
+    MovedMeanwhile,
+    NameThere,
     NoLateEntry,
     NotIn,
     ReasonNeeded,
@@ -22,8 +24,9 @@ from tournaments.events.errors import (
     TableTaken,
     WrongStatus,
 )
-from tournaments.events.journal import Op, changing
+from tournaments.events.journal import Op, changing, ops
 from tournaments.events.models import Entry, Event, Match, Round
+from tournaments.events.players_csv import folded
 from tournaments.events.table import (
     BEFORE,
     COMING,
@@ -45,30 +48,74 @@ CLOSED_GROUPS: Final = (PhaseKind.ROUND_ROBIN, PhaseKind.PODS)
 LATE_AS: Final = ("loss", "bye")
 
 
-def register(*, actor: User, event: Event) -> Entry:
+def takes_registrations(event: Event) -> bool:
+    """Whether players may register by themselves now."""
+    return event.status in {Status.REGISTRATION, Status.CHECK_IN} and event.self_registration
+
+
+def register(*, actor: User, event: Event, key: str | None = None) -> Entry:
     """Register oneself; on the wait list where the event is full.
 
     Who left before may come back. Raises RegistrationClosed, AlreadyIn, EventFull.
     """
     require(rules.register, actor, event)
     with changing(rules.register, actor, event) as op:
-        now = op.event
-        if now.status not in {Status.REGISTRATION, Status.CHECK_IN} or not now.self_registration:
+        if not takes_registrations(op.event):
             raise RegistrationClosed
-        return _enter(op, main_player(actor))
+        return _enter(op, main_player(actor), key=key)
 
 
-def walk_in(*, actor: User, event: Event, name: str, late_as: str = "loss") -> tuple[Entry, str]:
+def walk_in(
+    *,
+    actor: User,
+    event: Event,
+    name: str,
+    late_as: str = "loss",
+    namesake: bool = True,
+    key: str | None = None,
+) -> tuple[Entry, str]:
     """Enter somebody by name alone; the entry and the code with which it is claimed later.
 
     Once the event runs they are late: for each round that is out they get a loss, or byes where
-    the head judge says so (`late_as`).
+    the head judge says so (`late_as`). Without `namesake` somebody of that name in the event
+    refuses it (NameThere). A `key` makes it happen once: the second time gives no code.
     """
     require(rules.score, actor, event)
     spend(WALK_INS, event.ref)
     with changing(rules.score, actor, event) as op:
+        before = entered_by(op.event, key)
+        if before is not None:
+            if folded(before.player.display_name) == folded(name):
+                return before, ""
+            key = None  # an old form with another name in it
+        there = [] if namesake else namesakes(op.event, name)
+        if there:
+            raise NameThere(name=there[0].player.display_name, numbers=[r.number for r in there])
         player, code = add_walk_in(name)
-        return _enter(op, player, late_as=late_as), code
+        return _enter(op, player, late_as=late_as, key=key), code
+
+
+def entered_by(event: Event, key: str | None) -> Entry | None:
+    """Whom the op with this key entered; the caller holds the event's lock.
+
+    Raises MovedMeanwhile where that was undone: a key enters nobody a second time.
+    """
+    done = None if key is None else ops(event).filter(key=key).first()
+    if done is None:
+        return None
+    rows = Entry.objects.filter(event=event, ref=done.payload["data"]["entry"])
+    entry = rows.select_related("player__user").first()
+    if entry is None:
+        raise MovedMeanwhile
+    return entry
+
+
+def namesakes(event: Event, name: str) -> list[Entry]:
+    """Who is in the event under this name, however it is written; not who withdrew."""
+    wanted = folded(name)
+    rows = Entry.objects.filter(event=event).exclude(status=EntryStatus.WITHDRAWN)
+    found = rows.select_related("player").order_by("number")
+    return [row for row in found if folded(row.player.display_name) == wanted]
 
 
 def enter_many(*, actor: User, event: Event, names: Sequence[str]) -> list[tuple[Entry, str]]:
@@ -122,7 +169,7 @@ def new_rows(op: Op, players: Sequence[Player]) -> list[Entry]:
     return rows
 
 
-def _enter(op: Op, player: Player, *, late_as: str = "loss") -> Entry:
+def _enter(op: Op, player: Player, *, late_as: str = "loss", key: str | None = None) -> Entry:
     event = op.event
     _check_open(event)
     if late_as not in LATE_AS:
@@ -133,18 +180,18 @@ def _enter(op: Op, player: Player, *, late_as: str = "loss") -> Entry:
             raise AlreadyIn(number=known.number)
         status = new_rows(op, [player])[0].status
         op.change(known, status=status)
-        op.write("entry.returned", entry=known.ref)
+        op.write("entry.returned", key=key, entry=known.ref)
         return known
     (entry,) = new_rows(op, [player])
     if event.status == Status.RUNNING:
         entry.status = EntryStatus.PLAYING
-        return _enter_late(op, entry, late_as)
+        return _enter_late(op, entry, late_as, key=key)
     op.create(entry)
-    op.write("entry.added", entry=entry.ref, waits=entry.status == EntryStatus.WAITING)
+    op.write("entry.added", key=key, entry=entry.ref, waits=entry.status == EntryStatus.WAITING)
     return entry
 
 
-def _enter_late(op: Op, entry: Entry, late_as: str) -> Entry:
+def _enter_late(op: Op, entry: Entry, late_as: str, *, key: str | None) -> Entry:
     """MTR: whoever comes late has lost the rounds that are out, unless the head judge says else."""
     rounds = list(Round.objects.filter(event=op.event).select_related("phase").order_by("number"))
     kinds = {PhaseKind(row.phase.kind) for row in rounds} | {
@@ -166,13 +213,13 @@ def _enter_late(op: Op, entry: Entry, late_as: str) -> Entry:
             for row in rounds
         )
     )  # fmt: skip
-    op.write("entry.came_late", entry=entry.ref, rounds=len(rounds), late_as=late_as)
+    op.write("entry.came_late", key=key, entry=entry.ref, rounds=len(rounds), late_as=late_as)
     return entry
 
 
 def check_in(*, actor: User, entry: Entry, here: bool = True) -> Entry:
     """Say that somebody is there, or is not after all."""
-    with _about(entry, actor, rules.act_for) as (op, now):
+    with about(entry, actor, rules.act_for) as (op, now):
         wanted = EntryStatus.CHECKED_IN if here else EntryStatus.REGISTERED
         if op.event.status != Status.CHECK_IN:
             raise WrongStatus(status=op.event.status)
@@ -183,12 +230,25 @@ def check_in(*, actor: User, entry: Entry, here: bool = True) -> Entry:
     return now
 
 
+def check_in_all(*, actor: User, event: Event) -> int:
+    """Everybody who is registered is there, in one op; how many those are."""
+    with changing(rules.score, actor, event) as op:
+        if op.event.status != Status.CHECK_IN:
+            raise WrongStatus(status=op.event.status)
+        rows = Entry.objects.filter(event=op.event, status=EntryStatus.REGISTERED)
+        here = list(rows.order_by("number"))
+        op.change_many(here, [{"status": EntryStatus.CHECKED_IN}] * len(here))
+        if here:
+            op.write("entries.checked_in", entries=[row.ref for row in here])
+    return len(here)
+
+
 def drop(*, actor: User, entry: Entry, reason: str = "") -> Entry:
     """Leave. Before the first round that is not having taken part; the wait list moves up.
 
     Once paired one stays paired (MTR 2.10): the match is lost unless it is played.
     """
-    with _about(entry, actor, rules.act_for, reason=reason) as (op, now):
+    with about(entry, actor, rules.act_for, reason=reason) as (op, now):
         event = op.event
         if event.status in BEFORE:
             if now.status not in {*COMING, EntryStatus.WAITING}:
@@ -236,7 +296,7 @@ def come_back(*, actor: User, entry: Entry, reason: str = "") -> Entry:
     """
     if not reason.strip():
         raise ReasonNeeded
-    with _about(entry, actor, rules.score, reason=reason) as (op, now):
+    with about(entry, actor, rules.score, reason=reason) as (op, now):
         if op.event.status != Status.RUNNING:
             raise WrongStatus(status=op.event.status)
         if now.status not in {EntryStatus.DROPPED, EntryStatus.DISQUALIFIED}:
@@ -263,7 +323,7 @@ def disqualify(*, actor: User, entry: Entry, reason: str) -> Entry:
     """Remove a contestant; everybody below moves up one place (MTR, 2.10)."""
     if not reason.strip():
         raise ReasonNeeded
-    with _about(entry, actor, rules.score, reason=reason) as (op, now):
+    with about(entry, actor, rules.score, reason=reason) as (op, now):
         if op.event.status not in {Status.RUNNING, Status.FINISHED}:
             raise WrongStatus(status=op.event.status)
         if now.status == EntryStatus.DISQUALIFIED:
@@ -275,7 +335,7 @@ def disqualify(*, actor: User, entry: Entry, reason: str) -> Entry:
 
 def set_details(*, actor: User, entry: Entry, **details: Any) -> Entry:  # noqa: ANN401 - columns
     """Byes, a fixed table, paid or not, whom to avoid; the staff's business."""
-    with _about(entry, actor, rules.score) as (op, now):
+    with about(entry, actor, rules.score) as (op, now):
         cleaned = {name: _DETAILS[name](value) for name, value in details.items()}
         table = cleaned.get("fixed_table")
         if "awarded_byes" in cleaned and op.event.status not in BEFORE:
@@ -319,9 +379,7 @@ _DETAILS: Final[dict[str, Any]] = {
 
 
 @contextmanager
-def _about(
-    entry: Entry, actor: User, rule: Rule, *, reason: str = ""
-) -> Iterator[tuple[Op, Entry]]:
+def about(entry: Entry, actor: User, rule: Rule, *, reason: str = "") -> Iterator[tuple[Op, Entry]]:
     """`changing` for one entry: the op and the entry's row as it stands under the lock."""
     with changing(rule, actor, entry.event, reason=reason, on=entry) as op:
         now = Entry.objects.select_related("player").filter(pk=entry.pk).first()

@@ -20,7 +20,7 @@ from tournaments.events.players_csv import (
     MOST_TABLE,
     Person,
 )
-from tournaments.events.service.contestants import WALK_INS, new_rows
+from tournaments.events.service.contestants import WALK_INS, about, new_rows
 from tournaments.events.table import BEFORE
 from users import codes
 from users.models import Player, User
@@ -99,8 +99,8 @@ def new_code(*, actor: User, entry: Entry) -> str:
 
     The log says that it was given, not which.
     """
-    with changing(rules.score, actor, entry.event, on=entry) as op:
-        player = Player.objects.select_for_update(no_key=True, of=("self",)).get(pk=entry.player_id)
+    with about(entry, actor, rules.score) as (op, now):
+        player = Player.objects.select_for_update(no_key=True, of=("self",)).get(pk=now.player_id)
         if player.user_id is not None or player.forgotten_at is not None:
             raise NotIn(status=entry.status)
         code = codes.new_code()

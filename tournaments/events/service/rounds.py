@@ -7,7 +7,7 @@ comes meanwhile counts, and two who press the button make one round.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 

@@ -1,10 +1,11 @@
 """Events go to another machine and come from one: the whole op log, or nothing."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import IntegrityError, models, transaction
+from django.utils.translation import gettext
 
 from core import clock
 from core.access import require
@@ -19,7 +20,7 @@ from tournaments.events.exchange import Broken, Read
 from tournaments.events.exchange_rows import checked_state
 from tournaments.events.fold import State
 from tournaments.events.journal import ROOM, Op, lock, ops
-from tournaments.events.models import Event, EventDeck, Snapshot
+from tournaments.events.models import LONGEST_NAME, Event, EventDeck, Snapshot
 from tournaments.events.numbers import Field
 from tournaments.events.ranking import rank
 from tournaments.events.service.opening import OPENINGS
@@ -33,6 +34,7 @@ from users.roles.table import Role
 
 A_BATCH: Final = 1000
 HERE_ALREADY: Final = "here_already"
+ROOM_FOR_MARK: Final = 20  # characters that "(copy 12)" may need in any language
 
 
 def exported(*, actor: User, event: Event) -> bytes:
@@ -167,8 +169,27 @@ def _written(actor: User, organisation: Organisation | None, read: Read, *, copy
         raise Broken("whole")
     _check_readable(event)
     op = Op(event, actor=actor)
+    if copy:
+        op.change(event, name=_name_of_copy(event))
     op.write("event.imported", copy=copy, ops=len(read.package.log))
     return event
+
+
+def _name_of_copy(event: Event) -> str:
+    """The event's own name, or one that tells the copy from what is here of that name and day."""
+    day = timedelta(days=1)
+    near = Event.objects.exclude(pk=event.pk).filter(
+        starts_at__gt=event.starts_at - day, starts_at__lt=event.starts_at + day
+    )
+    taken = set(near.values_list("name", flat=True))
+    name, short, number = event.name, event.name[: LONGEST_NAME - ROOM_FOR_MARK], 1
+    while name in taken:
+        first = gettext("%(name)s (copy)")
+        name = (first if number == 1 else gettext("%(name)s (copy %(number)d)")) % {
+            "name": short, "number": number,
+        }  # fmt: skip
+        number += 1
+    return name
 
 
 def _event(actor: User, organisation: Organisation | None, read: Read, state: State) -> Event:

@@ -16,6 +16,7 @@ from tournaments.events.errors import CannotUndo, ReasonNeeded
 from tournaments.events.fold import depends, inverse, touched
 from tournaments.events.journal import Op, changing, ops, replay
 from tournaments.events.models import Event, Match, Round
+from tournaments.events.service.renaming import hand_back
 from tournaments.events.table import MatchState
 from users.models import User
 
@@ -109,7 +110,9 @@ def undo(*, actor: User, event: Event, seq: int, reason: str) -> Op:
         found = impact(op.event, entry)
         if not found.free:
             raise CannotUndo(seq=seq, later=found.later, rounds=found.rounds)
-        replay(op.event, _without_versions(op.event, inverse(entry.payload["changes"])), op)
+        changes = inverse(entry.payload["changes"])
+        hand_back(op.event, changes)
+        replay(op.event, _without_versions(op.event, changes), op)
         op.write("op.undone", undoes=seq, undone=entry.kind)
     return op
 

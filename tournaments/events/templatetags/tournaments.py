@@ -134,6 +134,12 @@ def seen_from(result: Result | None, letter: str) -> str:
 
 
 @register.filter
+def page_in(path: str, area: str) -> str:
+    """The area's own address for every page below it: in a menu its link is the present one."""
+    return area if path.startswith(area) else path
+
+
+@register.filter
 def minutes(seconds: int | None) -> str:
     """`12:05`; `+1:30` once it is over."""
     if seconds is None:
