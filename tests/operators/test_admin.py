@@ -32,7 +32,16 @@ from formats.catalog.models import (
 )
 from formats.decklists.models import Deck
 from formats.pools.models import Opening, Pool, PoolSave
-from tournaments.events.models import Entry, Event, EventDeck, Match, Phase, Round, Snapshot
+from tournaments.events.models import (
+    Entry,
+    Event,
+    EventDeck,
+    Match,
+    Phase,
+    Round,
+    Snapshot,
+    Spelling,
+)
 from tournaments.sealed.models import EventSealed
 from users import service as people
 from users.mail.models import Letter
@@ -170,6 +179,7 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
         EventDeck.objects.create(event=event, player=player, text="60 Island", digest="0"),
         Match.objects.create(event=event, round=played, a=entry, table=1),
         Snapshot.objects.create(event=event, round=1, preset="mtr", head=1),
+        Spelling.objects.create(entry=entry, before="Pual", after="Paul"),
         Printing.objects.create(card=card, set_code="M10", number="1"),
         BoosterProduct.objects.create(
             set_code="TRI", variant="draft", name="Trial", rules="{}", digest="0", complete=True,

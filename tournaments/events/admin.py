@@ -3,7 +3,16 @@
 from django.contrib import admin
 
 from core.admin import ReadOnly
-from tournaments.events.models import Entry, Event, EventDeck, Match, Phase, Round, Snapshot
+from tournaments.events.models import (
+    Entry,
+    Event,
+    EventDeck,
+    Match,
+    Phase,
+    Round,
+    Snapshot,
+    Spelling,
+)
 
 
 @admin.register(Event)
@@ -72,3 +81,12 @@ class SnapshotAdmin(ReadOnly):
     list_display = ("event", "round", "head", "created_at")
     search_fields = ("ref", "event__ref", "event__name")
     list_select_related = ("event",)
+
+
+@admin.register(Spelling)
+class SpellingAdmin(ReadOnly):
+    """Names that were corrected."""
+
+    list_display = ("entry", "before", "after", "created_at")
+    search_fields = ("ref", "entry__ref", "entry__event__ref", "before", "after")
+    list_select_related = ("entry",)

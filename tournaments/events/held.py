@@ -6,8 +6,7 @@ Results stay when somebody goes: the player loses the name, the rows keep the nu
 from typing import Any
 
 from core import clock
-from tournaments.events.models import Entry, EventDeck
-from tournaments.events.service.renaming import forget_spellings
+from tournaments.events.models import Entry, EventDeck, Spelling
 from users.holdings import Holding
 from users.models import User
 
@@ -16,7 +15,16 @@ def export(user: User) -> dict[str, Any]:
     """Every event in which one of the person's players stands, and the lists handed in there."""
     entries = Entry.objects.filter(player__user=user).select_related("event").order_by("pk")
     decks = EventDeck.objects.filter(player__user=user).select_related("event").order_by("pk")
+    spellings = Spelling.objects.filter(entry__player__user=user).order_by("pk")
     return {
+        "corrected_names": [
+            {
+                "before": spelling.before,
+                "after": spelling.after,
+                "created_at": clock.stamp(spelling.created_at),
+            }
+            for spelling in spellings
+        ],
         "entries": [
             {
                 "event": entry.event.ref,
@@ -40,8 +48,11 @@ def export(user: User) -> dict[str, Any]:
 
 
 def forget(user: User) -> None:
-    """Lists keep their cards, on which results rest, and lose the name given to them."""
-    forget_spellings(user)
+    """Lists keep their cards, on which results rest, and lose the name given to them.
+
+    What the person was once called here by mistake goes, too.
+    """
+    Spelling.objects.filter(entry__player__user=user).delete()
     EventDeck.objects.filter(player__user=user).exclude(name="").update(name="")
 
 

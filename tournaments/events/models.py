@@ -25,6 +25,7 @@ from tournaments.events.table import (
     Status,
 )
 from users.models import Player
+from users.names import LONGEST
 from users.organisations.models import Organisation
 from users.roles.models import Scope
 
@@ -240,3 +241,19 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id} standings after {self.round}"
+
+
+class Spelling(models.Model):
+    """How a contestant's name was written before and after the staff corrected it.
+
+    Beside the log, which holds no names; forgotten with the player.
+    """
+
+    ref = RefField()
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="spellings")
+    before = models.CharField(max_length=LONGEST)
+    after = models.CharField(max_length=LONGEST)
+    created_at = models.DateTimeField(default=now, editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} spelling {self.ref}"

@@ -16,7 +16,7 @@ from tournaments.events.errors import CannotUndo, ReasonNeeded
 from tournaments.events.fold import depends, inverse, touched
 from tournaments.events.journal import Op, changing, ops, replay
 from tournaments.events.models import Event, Match, Round
-from tournaments.events.service.renaming import hand_back
+from tournaments.events.service import renaming
 from tournaments.events.table import MatchState
 from users.models import User
 
@@ -68,6 +68,10 @@ def impact(event: Event, entry: LogEntry) -> Impact:
         and "undoes" not in other.payload
         and depends(other.payload["changes"], mine)
     ]
+    if entry.kind == renaming.KIND:
+        about = entry.payload["data"]["entry"]
+        again = ops(event, after=entry.seq).filter(kind=entry.kind, payload__data__entry=about)
+        later += [other.seq for other in again if other.seq not in gone]
     rounds: list[int] = []
     matches = 0
     refs = {ref for table, ref, before, _after in changes if table == "match" and before}
@@ -105,14 +109,15 @@ def undo(*, actor: User, event: Event, seq: int, reason: str) -> Op:
         raise ReasonNeeded
     with changing(rules.score, actor, event, reason=reason) as op:
         entry = ops(op.event).filter(seq=seq).first()
-        if entry is None or seq in undone(op.event) or not entry.payload["changes"]:
+        renames = entry is not None and entry.kind == renaming.KIND  # no name stands in a log
+        if entry is None or seq in undone(op.event) or not (entry.payload["changes"] or renames):
             raise CannotUndo(seq=seq, later=[], rounds=[])
         found = impact(op.event, entry)
         if not found.free:
             raise CannotUndo(seq=seq, later=found.later, rounds=found.rounds)
-        changes = inverse(entry.payload["changes"])
-        hand_back(op.event, changes)
-        replay(op.event, _without_versions(op.event, changes), op)
+        if renames:
+            renaming.take_back(op.event, entry)
+        replay(op.event, _without_versions(op.event, inverse(entry.payload["changes"])), op)
         op.write("op.undone", undoes=seq, undone=entry.kind)
     return op
 
