@@ -14,6 +14,7 @@ from tournaments.events.models import Entry, Event
 from tournaments.events.service import contestants, joining, opening
 from tournaments.events.table import EntryStatus, Status
 from tournaments.events.urls import urlpatterns
+from tournaments.sealed.urls import urlpatterns as sealed
 from users.models import User
 from users.service import join_as_guest
 
@@ -189,6 +190,7 @@ FORMS = {
     "run/table/{match}/correct/": "run/table/{match}/",
     "run/desk/add/": "run/desk/",
     "run/desk/here/": "run/desk/",
+    "run/sealed/act/": "run/sealed/",
 }
 
 
@@ -213,7 +215,7 @@ def test_no_address_of_an_event_takes_a_form_alone(make_event, organiser):
         "number": 1,
     }
     client = browser(organiser)
-    for pattern in urlpatterns:
+    for pattern in [*urlpatterns, *sealed]:
         address = re.sub(r"<\w+:(\w+)>", lambda part: str(places[part[1]]), str(pattern.pattern))
         assert client.get(f"/{address}").status_code in {200, 302, 404}, address
 

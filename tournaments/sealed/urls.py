@@ -2,10 +2,15 @@
 
 from django.urls import path
 
+from tournaments.events.pages.common import form_only
 from tournaments.sealed import pages
 
 urlpatterns = [
     path("events/<ref:ref>/sealed/", pages.sealed, name="event-sealed"),
     path("events/<ref:ref>/run/sealed/", pages.run, name="event-run-sealed"),
-    path("events/<ref:ref>/run/sealed/act/", pages.act, name="event-sealed-act"),
+    path(
+        "events/<ref:ref>/run/sealed/act/",
+        form_only("event-run-sealed")(pages.act),
+        name="event-sealed-act",
+    ),
 ]
