@@ -93,6 +93,25 @@ def open_pack(product, chance):
     return pack
 
 
+def shuffled(product, chance):
+    """All cards of a cube in an order by chance."""
+    [sheet] = product["sheets"]
+    pile = [card[0] + "*" * sheet["foil"] for card in sheet["cards"] for _ in range(card[5])]
+    for at in range(len(pile) - 1, 0, -1):
+        other = below(at + 1, chance)
+        pile[at], pile[other] = pile[other], pile[at]
+    return pile
+
+
+def dealt(plan, which, pack, place, pile):
+    """The cards of a pack that is dealt from a cube to the pool at that place."""
+    if place is None:
+        return []
+    size, packs = plan["products"][which]["layouts"][0][1][0][1], plan["packs"]
+    first = (place * packs.count(which) + packs[: pack - 1].count(which)) * size
+    return pile[first : first + size]
+
+
 def verify(record):
     """(pool, pack, published, derived) of the commitment, which is pack 0, and of each pack."""
     ref, secret, rules = record["ref"], bytes.fromhex(record["secret"]), record["rules"]
@@ -101,12 +120,23 @@ def verify(record):
     yield "", 0, [record["edition"], record["commitment"]], [EDITION, committed]
     seed = keyed(secret, EDITION, ref, *sorted(word.encode().hex() for word in record["nonces"]))
     plan = json.loads(rules)
+    piles = {
+        which: shuffled(product, numbers(keyed(seed, f"pile {which}")))
+        for which, product in enumerate(plan["products"])
+        if product.get("dealt")
+    }
+    ids = sorted((one["pool"] for one in record["pools"]), key=str.encode)
+    place = {pool: at for at, pool in enumerate(record.get("dealt") or ids)}
     for one in record["pools"]:
         pairs = zip_longest(one["packs"], plan["packs"])
         for pack, (published, which) in enumerate(pairs, start=1):
-            chance = numbers(keyed(seed, one["pool"], str(pack)))
-            derived = [] if which is None else open_pack(plan["products"][which], chance)
-            yield one["pool"], pack, published or [], derived
+            pool, derived = one["pool"], []
+            if which in piles:
+                derived = dealt(plan, which, pack, place.get(pool), piles[which])
+            elif which is not None:
+                chance = numbers(keyed(seed, pool, str(pack)))
+                derived = open_pack(plan["products"][which], chance)
+            yield pool, pack, published or [], derived
 
 
 def told(pool, pack, published, derived):

@@ -5,14 +5,17 @@ A pure core.
 
 from formats.boosters.chance import Below, audited, plain
 from formats.boosters.counting import booster_stats
+from formats.boosters.dealing import enough_cards, in_order
 from formats.boosters.embedded import magic_2010_cards
+from formats.boosters.entry_sets import magic_2010_decks, ready_deck
 from formats.boosters.errors import BOOSTER_CODES, BoosterError
 from formats.boosters.fairness import (
     EDITION,
     MOST_NONCE,
+    Derivation,
     commitment,
-    derive,
     pack_key,
+    pile_key,
     products_of,
     rules_text,
     seed_of,
@@ -66,6 +69,7 @@ __all__ = [
     "BoosterError",
     "BoosterShape",
     "Checked",
+    "Derivation",
     "Group",
     "Layout",
     "Opener",
@@ -81,18 +85,22 @@ __all__ = [
     "check_record",
     "commitment",
     "cube_product",
-    "derive",
+    "enough_cards",
+    "in_order",
     "magic_2010",
     "magic_2010_cards",
+    "magic_2010_decks",
     "make_product",
     "make_record",
     "pack_key",
+    "pile_key",
     "plain",
     "products_of",
     "read_boosters",
     "read_own_sheets",
     "read_record",
     "read_set_file",
+    "ready_deck",
     "rules_text",
     "seed_of",
     "variant_order",

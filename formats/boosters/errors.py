@@ -9,7 +9,8 @@ from unicodedata import category
 MOST_TEXT: Final = 200
 _UNSEEN: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
-#: What can be wrong, as codes; parameters are `where`, `sheet`, `card`, `least`, `most`.
+#: What can be wrong, as codes; parameters are `where`, `sheet`, `card`, `least`, `most`,
+#: `cards`, `packs`, `pools`, `size`.
 BOOSTER_CODES: Final = (
     "boosters.too_large",
     "boosters.not_json",
@@ -23,6 +24,8 @@ BOOSTER_CODES: Final = (
     "boosters.sheet_in_itself",
     "boosters.card_unknown",
     "boosters.too_few_names",
+    "boosters.too_few_cards",
+    "boosters.too_few_to_deal",
 )
 
 

@@ -45,7 +45,7 @@ def sheet_counts(product: Product) -> Counts:
 def card_counts(product: Product, sheet: Sheet) -> Counts:
     """Copies of each card (by id) that a pack has from one sheet."""
     plan_of, draws = spreads(sheet), _draws(product, sheet)
-    if sheet.fixed or sheet.repeats:
+    if sheet.fixed or sheet.repeats or product.dealt:
         times = sum((count * chance for count, chance in draws.items()), Fraction(0))
         once = times if sheet.fixed else times / sheet.total
         return {card.id: weight * once for card, weight in sheet.cards}

@@ -3,7 +3,7 @@
 Before the first pack the commitment is shown: SHA-256 over the id, a secret and the rules (every
 sheet with its weights, and which packs are opened). People may add words of their own, which enter
 the seed; so neither can the site choose packs nor a person foresee them. Afterwards the secret is
-shown, and `derive` (or the scripts of docs/fairness.md) opens the same packs.
+shown, and a `Derivation` (or the scripts of docs/fairness.md) opens the same packs.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import msgspec
 
 from formats.boosters.chance import audited
+from formats.boosters.dealing import pack_size, shuffled
 from formats.boosters.errors import BoosterError
 from formats.boosters.model import BoosterCard, Layout, PackCard, Product, Sheet
 from formats.boosters.opening import Opener
@@ -60,14 +62,66 @@ def pack_key(seed: bytes, pool: str, number: int) -> bytes:
     return hmac.new(seed, _lines(pool, str(number)), hashlib.sha256).digest()
 
 
-def derive(openers: Sequence[Opener], packs: Sequence[int], seed: bytes, pool: str) -> list[
-    list[PackCard]
-]:  # fmt: skip
-    """The packs of one pool."""
-    return [
-        openers[which].open(audited(pack_key(seed, pool, number)))
-        for number, which in enumerate(packs, start=1)
-    ]
+def pile_key(seed: bytes, which: int) -> bytes:
+    """The stream that shuffles a cube: the product's place among the products, from 0."""
+    return hmac.new(seed, _lines(f"pile {which}"), hashlib.sha256).digest()
+
+
+class Derivation:
+    """All packs of an opening, pool by pool: `packs` are the products of each pool's packs.
+
+    `pools` are the ids of all pools that cubes are dealt to, in that order; without cubes nothing
+    depends on them.
+    """
+
+    def __init__(
+        self,
+        products: Sequence[Product],
+        packs: Sequence[int],
+        seed: bytes,
+        pools: Iterable[str] = (),
+    ) -> None:
+        self._products = products
+        self._packs = packs
+        self._seed = seed
+        self._places = {pool: place for place, pool in enumerate(pools)}
+
+    def of(self, pool: str) -> list[list[PackCard]]:
+        """The packs of one pool."""
+        seen: dict[int, int] = {}
+        found = []
+        for number, which in enumerate(self._packs, start=1):
+            if which in self._piles:
+                seen[which] = seen.get(which, -1) + 1
+                found.append(self._dealt(pool, which, seen[which]))
+            else:
+                key = pack_key(self._seed, pool, number)
+                found.append(self._openers[which].open(audited(key)))
+        return found
+
+    @cached_property
+    def _openers(self) -> Mapping[int, Opener]:
+        return {
+            which: Opener(self._products[which])
+            for which in set(self._packs)
+            if not self._products[which].dealt
+        }
+
+    @cached_property
+    def _piles(self) -> Mapping[int, list[PackCard]]:
+        return {
+            which: shuffled(self._products[which], audited(pile_key(self._seed, which)))
+            for which in set(self._packs)
+            if self._products[which].dealt
+        }
+
+    def _dealt(self, pool: str, which: int, before: int) -> list[PackCard]:
+        """The pool's next pack from the pile; a pool that takes no part gets nothing."""
+        if pool not in self._places:
+            return []
+        size = pack_size(self._products[which])
+        first = (self._places[pool] * self._packs.count(which) + before) * size
+        return self._piles[which][first : first + size]
 
 
 def products_of(rules: str) -> tuple[list[Product], list[int]]:
@@ -85,7 +139,9 @@ def _lines(*lines: str) -> bytes:
 
 
 def _product(product: Product) -> dict[str, Any]:
+    dealt = {"dealt": True} if product.dealt else {}
     return {
+        **dealt,
         "code": product.code,
         "variant": product.variant,
         "name": product.name,
@@ -132,6 +188,7 @@ class _ProductShape(msgspec.Struct):
     name: str
     layouts: list[tuple[int, list[tuple[str, int]]]]
     sheets: list[_SheetShape]
+    dealt: bool = False
 
 
 class _RulesShape(msgspec.Struct):
@@ -160,4 +217,5 @@ def _read(told: _ProductShape) -> Product:
             )
             for sheet in told.sheets
         ),
+        dealt=told.dealt,
     )  # fmt: skip

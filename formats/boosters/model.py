@@ -84,13 +84,18 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A kind of booster: of a set (its code), a variant of it, or of one's own making."""
+    """A kind of booster: of a set (its code), a variant of it, or of one's own making.
+
+    A `dealt` one is a pile of cards, each as often as its weight says, that is shuffled once for
+    all pools of an opening and dealt: it has one layout, of one plain sheet.
+    """
 
     code: str
     variant: str
     name: str
     layouts: tuple[Layout, ...]
     sheets: tuple[Sheet, ...]
+    dealt: bool = False
 
     def __post_init__(self) -> None:
         """Raises BoosterError for what cannot be opened."""
@@ -139,11 +144,31 @@ def _check_product(product: Product) -> None:
     if sum(len(sheet.cards) for sheet in product.sheets) > MOST_ON_SHEETS:
         raise BoosterError("boosters.too_many", where=product.code)
     _check_total("layouts", [layout.weight for layout in product.layouts])
+    if product.dealt:
+        _check_dealt(product)
+        return
     names = {
         sheet.name: len({card.name for card, _weight in sheet.cards}) for sheet in product.sheets
     }
     for layout in product.layouts:
         _check_layout(layout, sheets, names)
+
+
+def _check_dealt(product: Product) -> None:
+    """A pile: one plain sheet, and packs of so many of its cards."""
+    entries = [entry for layout in product.layouts for entry in layout.contents]
+    [sheet, *others] = product.sheets
+    if others or len(product.layouts) > 1 or [name for name, _count in entries] != [sheet.name]:
+        raise BoosterError("boosters.shape", where="dealt")
+    if sheet.balanced or sheet.fixed or sheet.repeats:
+        raise BoosterError("boosters.shape", where=sheet.name)
+    size = entries[0][1]
+    if not 0 < size <= MOST_IN_PACK:
+        raise BoosterError("boosters.too_many", where="layouts")
+    if sheet.total > MOST_CARDS:
+        raise BoosterError("boosters.too_many", where=sheet.name)
+    if sheet.total < size:
+        raise BoosterError("boosters.too_few_cards", cards=sheet.total, least=size)
 
 
 def _check_sheet(sheet: Sheet) -> None:

@@ -192,8 +192,30 @@ class _Slot:
             self._piles[0].draw(self._count, below, pack)
 
 
+class _Heap:
+    """A pack off the top of a cube that was just shuffled."""
+
+    __slots__ = ("_cards", "_count")
+
+    def __init__(self, stack: _Stack, count: int) -> None:
+        self._cards = stack.copies
+        self._count = count
+
+    def add(self, below: Below, pack: list[PackCard]) -> None:
+        """Draw its cards, none twice."""
+        moved: dict[int, int] = {}
+        for left in range(len(self._cards), len(self._cards) - self._count, -1):
+            at, last = below(left), left - 1
+            pack.append(self._cards[moved.get(at, at)])
+            moved[at] = moved.get(last, last)
+
+
 class Opener:
-    """A product ready to be opened; made once, it may be asked by many."""
+    """A product ready to be opened; made once, it may be asked by many.
+
+    A cube's packs are here each from the whole cube: for what one pack is like, not for pools,
+    which a `Derivation` deals.
+    """
 
     __slots__ = ("_ends", "_layouts", "product")
 
@@ -201,12 +223,13 @@ class Opener:
         self.product = product
         self._ends = list(accumulate(layout.weight for layout in product.layouts))
         stacks = {sheet.name: _Stack(sheet) for sheet in product.sheets}
-        slots: dict[tuple[str, int], _Slot] = {}
+        slots: dict[tuple[str, int], _Slot | _Heap] = {}
+        kind = _Heap if product.dealt else _Slot
 
-        def made(layout: Layout) -> list[_Slot]:
+        def made(layout: Layout) -> list[_Slot | _Heap]:
             for name, count in layout.contents:
                 if (name, count) not in slots:
-                    slots[name, count] = _Slot(stacks[name], count)
+                    slots[name, count] = kind(stacks[name], count)
             return [slots[entry] for entry in layout.contents]
 
         self._layouts = [made(layout) for layout in product.layouts]

@@ -177,18 +177,17 @@ def make_product(shape: BoosterShape, *, code: str, variant: str, name: str, fin
 
 
 def cube_product(cards: Iterable[BoosterCard], *, name: str, size: int) -> Product:
-    """Packs from a list of cards, each as often as it stands there. Raises BoosterError.
+    """A pile of cards, each as often as it stands there, that is dealt. Raises BoosterError.
 
-    Packs are drawn one by one, so two of them may hold the same card: a cube whose every card is
-    dealt once is another thing.
+    The cards stand in the order of their ids, so that the order in a list changes no pack.
     """
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     known: dict[str, BoosterCard] = {}
     for card in cards:
         known[card.id] = card
-        counts[card.id] = counts.get(card.id, 0) + 1
-    sheet = Sheet("cube", tuple((known[key], count) for key, count in counts.items()))
-    return Product("", "cube", name, (Layout(1, (("cube", size),)),), (sheet,))
+        counts[card.id] += 1
+    sheet = Sheet("cube", tuple((known[key], counts[key]) for key in sorted(counts)))
+    return Product("", "cube", name, (Layout(1, (("cube", size),)),), (sheet,), dealt=True)
 
 
 def _cube(whole: dict[str, Any], find: Find) -> Product:

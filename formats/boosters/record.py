@@ -1,7 +1,9 @@
 """The record of opened packs that is handed out, as the scripts of docs/fairness.md read it.
 
 `{"edition", "ref", "secret", "nonces", "rules", "commitment", "pools": [{"pool", "packs"}]}`, where
-a pack is the ids of its cards in order, foils with a star behind: `"M10:12"`, `"M10:200*"`.
+a pack is the ids of its cards in order, foils with a star behind: `"M10:12"`, `"M10:200*"`. Where a
+cube was dealt, `"dealt"` holds the ids of all pools in the order in which they were dealt to, also
+of those that are gone; without it, it is the order of the ids.
 """
 
 from __future__ import annotations
@@ -13,18 +15,18 @@ from typing import Any, Final
 
 import msgspec
 
+from formats.boosters.dealing import in_order
 from formats.boosters.errors import BoosterError, is_plain
 from formats.boosters.fairness import (
     EDITION,
     MOST_NONCE,
     MOST_PACKS,
+    Derivation,
     commitment,
-    derive,
     products_of,
     seed_of,
 )
 from formats.boosters.model import MOST_IN_PACK, PackCard
-from formats.boosters.opening import Opener
 from formats.boosters.reading import MAX_BYTES, read_object, shaped
 
 FOIL: Final = "*"
@@ -42,7 +44,7 @@ class PoolRecord(msgspec.Struct, frozen=True):
     packs: list[list[str]]
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that is needed to open the packs again."""
 
     edition: str
@@ -52,6 +54,7 @@ class Record(msgspec.Struct, frozen=True):
     rules: str
     commitment: str
     pools: list[PoolRecord]
+    dealt: list[str] | None = None
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -80,8 +83,11 @@ def make_record(
     nonces: Sequence[str],
     rules: str,
     pools: Mapping[str, Sequence[Sequence[str]]],
+    dealt: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The record of packs that were given out (`written`), by pool. Raises BoosterError.
+
+    `dealt` are the ids of all pools that a cube was dealt to, in that order.
 
     The packs are taken as they are told: `check_record` says whether they are right.
     """
@@ -93,6 +99,7 @@ def make_record(
         rules=rules,
         commitment=commitment(ref=ref, secret=secret, rules=rules),
         pools=[PoolRecord(pool, [list(pack) for pack in packs]) for pool, packs in pools.items()],
+        dealt=list(dealt) or None,
     )
     _check(record)
     products_of(rules)
@@ -124,12 +131,13 @@ def check_record(told: object) -> list[Checked]:
         raise BoosterError("boosters.too_many", where="pools")
     committed = commitment(ref=record.ref, secret=secret, rules=record.rules)
     seed = seed_of(ref=record.ref, secret=secret, nonces=record.nonces)
-    openers = [Opener(product) for product in products]
+    order = record.dealt or in_order(one.pool for one in record.pools)
+    derivation = Derivation(products, packs, seed, order)
     found = [
         Checked("", 0, (record.edition, record.commitment), (EDITION, committed)),
     ]
     for one in record.pools:
-        derived = map(written, derive(openers, packs, seed, one.pool))
+        derived = map(written, derivation.of(one.pool))
         pairs = zip_longest(one.packs, derived, fillvalue=())
         found += [
             Checked(one.pool, number, tuple(published), tuple(opened))
@@ -164,6 +172,14 @@ def _check(record: Record) -> None:
             raise BoosterError("boosters.too_many", where=one.pool)
     if len({one.pool for one in record.pools}) < len(record.pools):
         raise BoosterError("boosters.key_twice", where="pools")
+    _check_order(record.dealt or [])
+
+
+def _check_order(dealt: list[str]) -> None:
+    if len(dealt) > MOST_OPENED:
+        raise BoosterError("boosters.too_many", where="dealt")
+    if not all(_named(pool, _MOST_NAME) for pool in dealt) or len(set(dealt)) < len(dealt):
+        raise BoosterError("boosters.shape", where="dealt")
 
 
 def _named(text: str, most: int) -> bool:

@@ -49,23 +49,28 @@ class PoolsView(ApiView):
     @documented(
         _("Take a sealed pool"),
         tag=TAG,
-        description=_("Its packs are committed to and closed."),
+        description=_("Its packs are committed to and closed. A cube is cube:<its ref>."),
         body=schemas.PoolBody,
         body_example=schemas.BODY,
         answer=schemas.PoolWhole,
         example=schemas.CLOSED,
         status=201,
-        refuses=[UnknownProduct, IncompleteProduct, errors.BadNumberOfPacks, errors.TooManyPools],
+        refuses=[
+            UnknownProduct,
+            IncompleteProduct,
+            errors.BadNumberOfPacks,
+            errors.TooFewCards,
+            errors.TooManyPools,
+        ],
     )
     def post(self, request: Request) -> Response:
         """Take it."""
         body = schemas.PoolBody(data=request.data)
         body.is_valid(raise_exception=True)
         asked = body.validated_data
-        pool = service.start(
-            actor=person(request.user),
-            product=products.find(asked["product"]),
-            packs=asked["packs"],
+        user = person(request.user)
+        pool = service.start_with(
+            actor=user, products=products.plan(asked["product"], asked["packs"], user)
         )
         return Response(
             whole_json(pool),

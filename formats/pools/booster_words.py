@@ -21,6 +21,10 @@ BOOSTER_WORDS: Final[dict[str, str | Promise]] = {
     "boosters.too_few_names": _(
         "The sheet “{sheet}” has too few different cards: packs take {least} of it."
     ),
+    "boosters.too_few_cards": _("The cube has {cards} cards; a pack takes {least}."),
+    "boosters.too_few_to_deal": _(
+        "The cube has {cards} cards; {pools} × {packs} packs of {size} cards take {least}."
+    ),
 }
 
 #: What a card counts as in a pack, by the groups and rarities of `formats.boosters`.

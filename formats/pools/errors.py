@@ -29,6 +29,13 @@ class TooManyWords(Refusal):
     status = 409
 
 
+class TooFewCards(Refusal):
+    """A cube of `cards` for `pools` pools of `packs` packs of `size`, which take `least`."""
+
+    code = "boosters.too_few_to_deal"
+    status = 409
+
+
 class NotOpenYet(Refusal):
     """Packs of the pool are still closed."""
 

@@ -26,7 +26,8 @@ class Opening(models.Model):
 
     `rules` is the text of `formats.boosters.rules_text`; `secret` fixes the packs together with
     `nonces`, the words that people added before `sealed_at`. Until `revealed_at` the secret stays
-    here. One opening serves all pools of an event.
+    here. One opening serves all pools of an event. `dealt_to` are the refs of all pools that a cube
+    was dealt to, in that order, also of those that are gone: what the others got depends on them.
     """
 
     ref = RefField()
@@ -34,6 +35,7 @@ class Opening(models.Model):
     rules = models.TextField(editable=False)
     commitment = models.CharField(_("commitment"), max_length=64)
     nonces = models.JSONField(_("words"), default=list)
+    dealt_to = models.JSONField(default=list, editable=False)
     created_at = models.DateTimeField(default=now, editable=False)
     sealed_at = models.DateTimeField(null=True)
     revealed_at = models.DateTimeField(null=True)

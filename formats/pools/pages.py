@@ -3,27 +3,24 @@
 from typing import Any, Final
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from core import clock, words
 from core.access import allow
-from core.attempts import spend
 from core.errors import Refusal, Unknown
+from core.refs import LENGTH, new_ref
 from core.web.filenames import attachment
 from formats.catalog.uploads import decode_list
 from formats.decks import WRITINGS
-from formats.pools import listing, papers, products, queries, rules, service
+from formats.pools import listing, papers, products, queries, ready, rules, service
 from formats.pools.contents import BASICS, PoolDeck, read_deck
+from formats.pools.door import enter
 from formats.pools.errors import Changed
 from formats.pools.models import Pool, Source
 from formats.pools.views import BASIC_NAMES, building, field_names
-from users import limits
 from users.models import User
-from users.pages.guests import BACKEND, NEW_CODE
-from users.service import join_as_guest
 from users.viewer import person
 
 #: More figures than that are nobody's number of cards.
@@ -33,32 +30,29 @@ _DIGITS: Final = 4
 @allow(rules.door, "GET", "POST")
 def door(request: HttpRequest) -> HttpResponse:
     """Choose a booster; the packs are committed to at once. A stranger becomes a guest."""
+    cube = request.GET.get("cube", "")
     context: dict[str, Any] = {
-        "products": products.choices(),
+        "groups": products.grouped(request.user, cube),
         "packs": service.SEALED_PACKS,
-        "chosen": request.POST.get("product", products.FIRST),
+        "chosen": request.POST.get("product", products.CUBE + cube if cube else products.FIRST),
         "wanted": request.POST.get("packs", str(service.SEALED_PACKS[-1])),
         "name": request.POST.get("name", "")[:200],
+        "once": request.POST.get("form", "")[:LENGTH] or new_ref(),
     }
     if request.method != "POST":
         return render(request, "formats/pools/door.html", context)
     try:
-        product = products.find(context["chosen"])
-        actor = request.user if isinstance(request.user, User) else _guest(request)
-        pool = service.start(actor=actor, product=product, packs=_number(context["wanted"]))
+        pool = enter(
+            request,
+            product=context["chosen"],
+            packs=_number(context["wanted"]),
+            name=request.POST.get("name", ""),
+            form=request.POST.get("form", "")[:LENGTH],
+        )
     except Refusal as refusal:
         context["error"] = words.say(refusal.code, refusal.params)
         return render(request, "formats/pools/door.html", context, status=refusal.status)
     return redirect(pool)
-
-
-def _guest(request: HttpRequest) -> User:
-    """Whoever comes through the door without an account plays under a name, and may come back."""
-    spend(limits.GUESTS, limits.address_of(request))
-    guest, code = join_as_guest(request.POST.get("name", "").strip() or _("Sealed player"))
-    login(request, guest, backend=BACKEND)
-    request.session[NEW_CODE] = code
-    return guest
 
 
 @allow(rules.own)
@@ -116,6 +110,12 @@ def save(request: HttpRequest, pool: Pool) -> HttpResponse:
 def build(request: HttpRequest, pool: Pool) -> HttpResponse:
     """The deck that the program would build."""
     return _step(request, pool, service.build, _("A deck was built. Change it as you like."))
+
+
+@allow(rules.change, "POST", on=queries.by_ref)
+def put_ready(request: HttpRequest, pool: Pool) -> HttpResponse:
+    """The deck that came ready."""
+    return _step(request, pool, ready.put_in, _("The ready deck is in. Change it as you like."))
 
 
 @allow(rules.change, "POST", on=queries.by_ref)
@@ -259,6 +259,7 @@ def _page(
         "fresh": _fresh(request.GET.get("fresh", "")),
         "by_pack": _by_pack(pool, cards),
         "view": building(pool, cards, deck) if whole else None,
+        "ready": ready.ready_deck(pool) is not None,
         "writings": [(key, writing.label) for key, writing in WRITINGS.items()],
         "may_change": rules.change.admits(request.user, pool),
         "may_write_down": pool.source == Source.PAPER

@@ -51,6 +51,7 @@ def record(pool: Pool) -> dict[str, Any]:
         nonces=opening.nonces,
         rules=opening.rules,
         pools={one.ref: _packs(one) for one in pools},
+        dealt=opening.dealt_to,
     )
 
 

@@ -115,6 +115,11 @@ class RecordAnswer(serializers.Serializer[None]):
     rules = serializers.CharField()
     commitment = serializers.CharField()
     pools = PoolRecordPacks(many=True)
+    dealt = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text=_("Where a cube was dealt: to which pools, in that order."),
+    )
 
     class Meta:
         ref_name = "PackRecord"

@@ -9,7 +9,15 @@ from django.db import transaction
 
 from core import clock
 from core.access import require
-from formats.boosters import MOST_NONCE, Opener, Product, commitment, derive, rules_text, seed_of
+from formats.boosters import (
+    MOST_NONCE,
+    Derivation,
+    Product,
+    commitment,
+    in_order,
+    rules_text,
+    seed_of,
+)
 from formats.boosters.fairness import products_of
 from formats.limited import auto_build
 from formats.pools import followers, rules
@@ -26,6 +34,7 @@ from formats.pools.contents import (
     read_deck,
     write_cards,
 )
+from formats.pools.dealing import check_another, check_cards
 from formats.pools.errors import (
     AlreadyOpen,
     BadDeck,
@@ -52,22 +61,27 @@ _AT_ONCE: Final = 200
 
 
 def start(*, actor: User, product: Product, packs: int, title: str = "") -> Pool:
-    """A sealed pool whose packs are committed to and still closed.
-
-    Refusals: BadNumberOfPacks, TooManyPools, SignInNeeded for an account that is gone.
-    """
-    require(rules.own, actor)
+    """A sealed pool of packs of one kind. Refusals: BadNumberOfPacks, those of `start_with`."""
     check_number(packs)
-    with transaction.atomic():
-        room_for_another(actor)
-        [pool] = start_all(players=[main_player(actor)], products=[product] * packs, title=title)
-    return pool
+    return start_with(actor=actor, products=[product] * packs, title=title)
 
 
 def check_number(packs: int) -> None:
     """Refuse what is no number of packs of a sealed pool (BadNumberOfPacks)."""
     if packs not in SEALED_PACKS:
         raise BadNumberOfPacks(least=SEALED_PACKS[0], most=SEALED_PACKS[-1])
+
+
+def start_with(*, actor: User, products: Sequence[Product], title: str = "") -> Pool:
+    """A pool whose packs are committed to and still closed; `products` says of what each pack is.
+
+    Refusals: TooFewCards, TooManyPools, SignInNeeded for an account that is gone.
+    """
+    require(rules.own, actor)
+    with transaction.atomic():
+        room_for_another(actor)
+        [pool] = start_all(players=[main_player(actor)], products=products, title=title)
+    return pool
 
 
 def start_all(
@@ -79,13 +93,14 @@ def start_all(
     scope: Scope | None = None,
 ) -> list[Pool]:
     """One opening for everybody, each with a pool of closed packs: `products` says of what each
-    pack is. The caller asks who may.
+    pack is. The caller asks who may. Refusals: TooFewCards.
     """
     kinds: list[Product] = []
     for product in products:
         if not any(product is kind for kind in kinds):
             kinds.append(product)
     which = [next(at for at, kind in enumerate(kinds) if kind is one) for one in products]
+    check_cards(kinds, which, len(players))
     secret = secrets.token_bytes(_SECRET_BYTES)
     text = rules_text(kinds, which)
     with transaction.atomic():
@@ -109,9 +124,11 @@ def join(*, like: Pool, player: Player) -> Pool:
     """A pool of the same opening for somebody who came late: as `like`, with other packs.
 
     Where packs are open already, those of the new pool are fixed at once. The caller asks who may.
+    Refusals: TooFewCards.
     """
     with transaction.atomic():
         opening = locked_opening(like)
+        check_another(opening)
         pool = Pool(
             player=player,
             scope=like.scope,
@@ -122,6 +139,7 @@ def join(*, like: Pool, player: Player) -> Pool:
         )
         if opening.sealed_at is not None:
             _fill(opening, [pool])
+            opening.save(update_fields=["dealt_to"])
         pool.save()
     return pool
 
@@ -175,15 +193,17 @@ def seal(opening: Opening) -> None:
     _fill(opening, pools)
     Pool.objects.bulk_update(pools, ["cards"], batch_size=500)
     opening.sealed_at = clock.now()
-    opening.save(update_fields=["sealed_at"])
+    opening.save(update_fields=["sealed_at", "dealt_to"])
 
 
 def _fill(opening: Opening, pools: Sequence[Pool]) -> None:
     products, packs = products_of(opening.rules)
-    openers = [Opener(product) for product in products]
     seed = seed_of(ref=opening.ref, secret=bytes(opening.secret), nonces=opening.nonces)
+    if any(product.dealt for product in products):
+        opening.dealt_to += in_order(pool.ref for pool in pools)
+    derivation = Derivation(products, packs, seed, opening.dealt_to)
     for pool in pools:
-        pool.cards = write_cards(from_packs(derive(openers, packs, seed, pool.ref)))
+        pool.cards = write_cards(from_packs(derivation.of(pool.ref)))
 
 
 def save(*, actor: User, pool: Pool, deck: Mapping[str, Any], version: int) -> Pool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from formats.pools import pages
+from formats.pools import pages, print_page
 
 urlpatterns = [
     path("sealed/", pages.door, name="sealed"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("pools/<ref:ref>/open/", pages.open_packs, name="pool-open"),
     path("pools/<ref:ref>/deck/", pages.save, name="pool-save"),
     path("pools/<ref:ref>/build/", pages.build, name="pool-build"),
+    path("pools/<ref:ref>/ready/", pages.put_ready, name="pool-ready"),
+    path("pools/<ref:ref>/print/", print_page.printed, name="pool-print"),
     path("pools/<ref:ref>/hand-in/", pages.hand_in, name="pool-hand-in"),
     path("pools/<ref:ref>/take-back/", pages.take_back, name="pool-take-back"),
     path("pools/<ref:ref>/cards/", pages.cards, name="pool-cards"),

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("users.notices.api_urls")),
     path("", include("formats.catalog.api_urls")),
     path("", include("formats.decklists.api_urls")),
+    path("", include("formats.cubes.api_urls")),
     path("", include("formats.pools.api_urls")),
     path("", include("tournaments.events.api_urls")),
     path("", include("tournaments.sealed.api_urls")),

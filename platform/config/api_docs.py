@@ -82,6 +82,7 @@ SETTINGS: Final[dict[str, Any]] = {
         {"name": "formats", "description": _("Formats and the deck check")},
         {"name": "cards", "description": _("Cards and sets")},
         {"name": "decks", "description": _("Decks that are kept")},
+        {"name": "cubes", "description": _("Cubes, sheets and entry sets of your own")},
         {"name": "pools", "description": _("Card pools and what is built from them")},
         {"name": "events", "description": _("Events: planned, played, scored")},
         {"name": "operate", "description": _("For operators of this site")},

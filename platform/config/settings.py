@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "users.tokens",
     "formats.catalog",
     "formats.decklists",
+    "formats.cubes",
     "formats.pools",
     "tournaments.events",
     "tournaments.sealed",

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("users.notices.urls")),
     path("", include("formats.catalog.urls")),
     path("", include("formats.decklists.urls")),
+    path("", include("formats.cubes.urls")),
     path("", include("formats.pools.urls")),
     path("", include("tournaments.events.urls")),
     path("", include("tournaments.sealed.urls")),

@@ -144,22 +144,50 @@ function openPack(product, below) {
   });
 }
 
+// All cards of a cube in an order by chance.
+function shuffled({ sheets: [{ cards, foil }] }, below) {
+  const pile = cards.flatMap((card) => Array(weight(card)).fill(card[0] + (foil ? "*" : "")));
+  for (let at = pile.length - 1; at > 0; at--) {
+    const other = below(at + 1);
+    [pile[at], pile[other]] = [pile[other], pile[at]];
+  }
+  return pile;
+}
+
+// Text in the order of its UTF-8, which is not the one that JavaScript sorts by.
+const inOrder = (texts) => texts.map((text) => [hex(bytesOf(text)), text])
+  .sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
+
 // Results {pool, pack, published, derived, same}: the commitment's first, without pool and pack, then
 // of each pack. Nothing is sent anywhere.
-export async function verify({ edition, ref, secret: digits, nonces, rules, commitment, pools }) {
+export async function verify(record) {
+  const { edition, ref, secret: digits, nonces, rules, commitment, pools, dealt } = record;
   const secret = unhex(digits);
   const committed = hex(sha256(joined(EDITION, ref, hex(secret), hex(sha256(bytesOf(rules))))));
   const words = nonces.map((word) => hex(bytesOf(word))).sort();
   const seed = keyed(secret, EDITION, ref, ...words);
   const plan = JSON.parse(rules);
+  const key = (...lines) => stream(keyed(seed, ...lines));
+  const piles = plan.products.map((product, which) => (
+    product.dealt ? shuffled(product, key(`pile ${which}`)) : null));
+  const order = dealt?.length ? dealt : inOrder(pools.map(({ pool }) => pool));
+  const place = new Map(order.map((pool, at) => [pool, at]));
+  const count = (which, packs) => packs.filter((one) => one === which).length;
+  const derive = (pool, at) => {
+    if (at >= plan.packs.length) return [];
+    const which = plan.packs[at];
+    const product = plan.products[which];
+    if (!piles[which]) return openPack(product, key(pool, String(at + 1)));
+    if (!place.has(pool)) return [];
+    const size = product.layouts[0][1][0][1];
+    const before = count(which, plan.packs.slice(0, at));
+    const first = (place.get(pool) * count(which, plan.packs) + before) * size;
+    return piles[which].slice(first, first + size);
+  };
   const results = [{ published: [edition, commitment], derived: [EDITION, committed] }];
   for (const { pool, packs } of pools) {
     for (let at = 0; at < Math.max(packs.length, plan.packs.length); at++) {
-      const pack = at + 1;
-      const derived = at < plan.packs.length
-        ? openPack(plan.products[plan.packs[at]], stream(keyed(seed, pool, String(pack))))
-        : [];
-      results.push({ pool, pack, published: packs[at] ?? [], derived });
+      results.push({ pool, pack: at + 1, published: packs[at] ?? [], derived: derive(pool, at) });
     }
   }
   return results.map((one) => ({

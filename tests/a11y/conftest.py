@@ -78,6 +78,17 @@ def sealed(browser: Browser) -> str:
     return pool[1]
 
 
+def cube(browser: Browser) -> str:
+    """A shared cube with a line that is left out; its ref."""
+    cards = "Serra Angle\nLightning Bolt\nSerra Angel\n2 Llanowar Elves\nOrnithopter"
+    form = {"kind": "cube", "title": "Hall", "text": cards, "size": "1", "leave_out": "on"}
+    page = browser.open("/cubes/new/", form)[1]
+    found = re.search(r'action="/cubes/([^/"]+)/share/"', page)
+    assert found, page
+    browser.open(f"/cubes/{found[1]}/share/", {"on": ""})
+    return found[1]
+
+
 def give_out(browser: Browser, source: str) -> str:
     """An event with two players and their pools; its ref."""
     event = plan(browser, name=f"Sealed, {source}", format="limited")
@@ -132,6 +143,7 @@ def places(owner: Browser) -> dict[str, str]:
         "paper": given[1],
         "written": written[1],
         "closed": pools[0],
+        "cube": cube(owner),
         "opened": pools[1],
         "shop": shop[1],
         "person": person[1],

@@ -13,11 +13,11 @@ from typing import Any
 
 from formats.boosters import (
     COLORS,
+    Derivation,
     Opener,
     Product,
     audited,
     booster_stats,
-    derive,
     magic_2010,
     magic_2010_cards,
     make_record,
@@ -47,15 +47,16 @@ def run() -> dict[str, object]:
     opener = Opener(product)
     below, fair_below = plain(1), audited(b"bench")
     seed = seed_of(ref="bench", secret=SECRET, nonces=["a word"])
-    record = _record(opener, seed)
+    record = _record(product, seed)
 
     def open_with(chance: Callable[[int], int]) -> None:
         for _ in range(PACKS):
             opener.open(chance)
 
     def derive_pools() -> None:
+        derivation = Derivation([product], [0] * PACKS_IN_POOL, seed)
         for number in range(POOLS):
-            derive([opener], [0] * PACKS_IN_POOL, seed, str(number))
+            derivation.of(str(number))
 
     ways: dict[str, Callable[[], object]] = {
         "calibration": _calibrate,
@@ -128,16 +129,16 @@ def _lacks_a_colour(pack: list[dict[str, Any]]) -> bool:
     return not held.issuperset(COLORS)
 
 
-def _record(opener: Opener, seed: bytes) -> dict[str, Any]:
+def _record(product: Product, seed: bytes) -> dict[str, Any]:
     packs = [0] * PACKS_IN_POOL
+    derivation = Derivation([product], packs, seed)
     return make_record(
         ref="bench",
         secret=SECRET,
         nonces=["a word"],
-        rules=rules_text([opener.product], packs),
+        rules=rules_text([product], packs),
         pools={
-            str(number): list(map(written, derive([opener], packs, seed, str(number))))
-            for number in range(100)
+            str(number): list(map(written, derivation.of(str(number)))) for number in range(100)
         },
     )
 

@@ -3,6 +3,7 @@
 import copy
 import json
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -216,16 +217,45 @@ def test_unknown_sheets_and_cards_are_named():
 
 
 def test_a_cube_of_three_cards_makes_no_packs_of_fifteen():
-    expected = ("boosters.too_few_names", {"sheet": "cube", "least": 15})
+    expected = ("boosters.too_few_cards", {"cards": 3, "least": 15})
     assert refused({"cards": ["A:1", "A:2", "A:3"]}) == expected
     with pytest.raises(BoosterError) as caught:
         cube_product([card(1), card(2), card(3)], name="Small", size=15)
     assert (caught.value.code, caught.value.params) == expected
 
 
-@pytest.mark.parametrize("cards", [[], ["A:1"] * 15])
-def test_a_cube_of_nothing_or_of_one_name_neither(cards):
-    assert refused({"cards": cards})[0] == "boosters.too_few_names"
+def test_a_cube_of_nothing_neither():
+    assert refused({"cards": []}) == ("boosters.too_few_names", {"sheet": "cube", "least": 1})
+
+
+def test_a_cube_is_one_plain_sheet_and_one_layout():
+    [cube] = read_boosters(encoded({"cards": ["A:1", "A:1", "A:2"], "size": 2}), find)
+    [pile] = cube.sheets
+    for changes in (
+        {"sheets": (pile, replace(pile, name="more"))},
+        {"layouts": (*cube.layouts, *cube.layouts)},
+        {"layouts": (Layout(1, (("cube", 1), ("cube", 1))),)},
+        {"layouts": (Layout(1, (("other", 1),)),)},
+        {"sheets": (replace(pile, fixed=True),)},
+        {"sheets": (replace(pile, balanced=True),)},
+        {"sheets": (replace(pile, repeats=True),)},
+    ):
+        with pytest.raises(BoosterError) as caught:
+            replace(cube, **changes)
+        assert caught.value.code == "boosters.shape"
+    for size in (0, -1, 101):
+        with pytest.raises(BoosterError) as caught:
+            replace(cube, layouts=(Layout(1, (("cube", size),)),))
+        assert (caught.value.code, caught.value.params) == (
+            "boosters.too_many", {"where": "layouts"},
+        )  # fmt: skip
+
+
+def test_a_cube_has_at_most_five_thousand_cards():
+    assert cube_product([card(1)] * 5_000, name="Large", size=15).sheets[0].total == 5_000
+    with pytest.raises(BoosterError) as caught:
+        cube_product([card(1)] * 5_001, name="Larger", size=15)
+    assert (caught.value.code, caught.value.params) == ("boosters.too_many", {"where": "cube"})
 
 
 def test_copies_of_a_name_do_not_make_a_sheet_larger():

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from formats.boosters import (
     MOST_WEIGHT,
+    Derivation,
     Opener,
     audited,
     check_record,
     commitment,
-    derive,
     make_record,
     pack_key,
     rules_text,
@@ -80,8 +80,8 @@ scripts = pytest.mark.parametrize("script", SCRIPTS)
 def record_of(products, packs, pools=("p1", "p2")):
     """A record of packs as they are given out."""
     seed = seed_of(ref="8n3xq0v7m2ka", secret=SECRET, nonces=WORDS)
-    openers = [Opener(product) for product in products]
-    given_out = {pool: list(map(written, derive(openers, packs, seed, pool))) for pool in pools}
+    derivation = Derivation(products, packs, seed, sorted(pools, key=str.encode))
+    given_out = {pool: list(map(written, derivation.of(pool))) for pool in pools}
     return make_record(
         ref="8n3xq0v7m2ka",
         secret=SECRET,
@@ -175,7 +175,7 @@ def test_the_module_answers_what_the_core_answers(m10, tmp_path):
         product = one_sheet(colours(2), 6, balanced=True)
         rules = rules_text([product], [0]).replace('"Odd"', '"' + "o" * (length + 1) + '"')
         seed = seed_of(ref="r", secret=SECRET, nonces=WORDS)
-        packs = [written(pack) for pack in derive([Opener(product)], [0], seed, "p")]
+        packs = [written(pack) for pack in Derivation([product], [0], seed).of("p")]
         packs[0][length % 6] = "ODD:0"
         records.append(
             make_record(ref="r", secret=SECRET, nonces=WORDS, rules=rules, pools={"p": packs})
@@ -364,5 +364,5 @@ def test_commitment_seed_and_packs_never_change(rulebook):
     assert commitment(ref="ref", secret=SECRET, rules=rules) == GOLDEN_COMMITMENT
     seed = seed_of(ref="ref", secret=SECRET, nonces=["b", "a"])
     assert seed.hex() == GOLDEN_SEED
-    [pack] = derive([Opener(rulebook)], [0], seed, "pool")
+    [pack] = Derivation([rulebook], [0], seed).of("pool")
     assert written(pack) == GOLDEN_PACK

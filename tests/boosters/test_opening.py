@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from formats.boosters import (
     COLORS,
     BoosterCard,
+    Derivation,
     Group,
     Layout,
     Opener,
@@ -18,7 +19,6 @@ from formats.boosters import (
     Sheet,
     audited,
     cards_of,
-    derive,
     magic_2010,
     magic_2010_cards,
     plain,
@@ -91,7 +91,7 @@ def test_the_contents_are_open_until_opened_and_fixed_by_the_seed(m10):
 @pytest.mark.rule("RB-sealed-packs")
 @pytest.mark.parametrize("packs", [5, 6])
 def test_five_or_six_packs_make_a_pool_of_75_or_90(rulebook, packs):
-    pool = derive([Opener(rulebook)], [0] * packs, b"seed", "pool")
+    pool = Derivation([rulebook], [0] * packs, b"seed").of("pool")
     assert [len(pack) for pack in pool] == [15] * packs
     assert rulebook.sizes() == (15, 15)
 

@@ -117,7 +117,7 @@ def test_what_cannot_be_opened_is_refused_in_one_line(file, tmp_path):
     assert "--packs" in refused("M10", "--packs", "many")
     assert refused(file({})) == "There are no boosters in it."
     assert refused(file({"cards": ["M10:1", "M10:2", "M10:3"]})) == (
-        "The sheet “cube” has too few different cards: packs take 15 of it."
+        "The cube has 3 cards; a pack takes 15."
     )
     told = OWN | {"sheets": {"s": {"cards": {"Black Lotus": 1}}}}
     assert refused(file(told)) == "Nobody here knows the card “Black Lotus”."

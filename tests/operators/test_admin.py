@@ -30,6 +30,7 @@ from formats.catalog.models import (
     Printing,
     Set,
 )
+from formats.cubes.models import Cube
 from formats.decklists.models import Deck
 from formats.pools.models import Opening, Pool, PoolSave
 from tournaments.events.models import (
@@ -187,6 +188,9 @@ def planted(superuser) -> dict[type[models.Model], models.Model]:
         ),
         ImportJob.objects.create(address="https://cards.example/all.json", created_at=clock.now()),
         Deck.objects.create(owner=user, title="Trial", format="legacy", text="60 Forest"),
+        Cube.objects.create(
+            owner=user, kind="cube", title="Trial", text="Forest", rules="{}", cards=1
+        ),
         EventSealed.objects.create(event=event, source="sealed", title="Trial", packs=6),
         *(opening, pool, PoolSave.objects.create(pool=pool, version=2, deck={})),
         ImportRun.objects.create(

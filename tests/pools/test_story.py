@@ -6,8 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from formats.boosters import commitment, derive, products_of, seed_of
-from formats.boosters.opening import Opener
+from formats.boosters import Derivation, commitment, products_of, seed_of
 from formats.pools import held, products, queries, service
 from formats.pools.contents import owned, read_cards
 from formats.pools.models import Opening, Pool
@@ -78,7 +77,7 @@ def test_anybody_derives_the_packs_again(browser, aiko, opened):
     )
     products, packs = products_of(record["rules"])
     seed = seed_of(ref=record["ref"], secret=secret, nonces=record["nonces"])
-    derived = derive([Opener(product) for product in products], packs, seed, opened.ref)
+    derived = Derivation(products, packs, seed).of(opened.ref)
     told = [[f"{one.card.id}{'*' if one.foil else ''}" for one in pack] for pack in derived]
     assert record["pools"] == [{"pool": opened.ref, "packs": told}]
     assert [[card.id for card in read_cards(opened.cards) if card.pack == n] for n in (1, 6)] == [

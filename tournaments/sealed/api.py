@@ -14,7 +14,7 @@ from core.web.schema import documented
 from formats.boosters import Product
 from formats.catalog.errors import IncompleteProduct, UnknownProduct
 from formats.pools import products
-from formats.pools.errors import BadNumberOfPacks
+from formats.pools.errors import BadNumberOfPacks, TooFewCards
 from formats.pools.models import Source
 from tournaments.events.api_common import TAG, EventView, taken
 from tournaments.events.errors import WrongStatus
@@ -56,15 +56,15 @@ class SealedView(EventView):
         example={**schemas.SEALED, "opened": 0, "handed_in": 0, "mine": None},
         status=201,
         refuses=[
-            WrongStatus, UnknownProduct, IncompleteProduct, BadNumberOfPacks, errors.AlreadySealed,
-            errors.OtherFormat, errors.NobodyThere, errors.BadMinutes,
+            WrongStatus, UnknownProduct, IncompleteProduct, BadNumberOfPacks, TooFewCards,
+            errors.AlreadySealed, errors.OtherFormat, errors.NobodyThere, errors.BadMinutes,
         ],
     )  # fmt: skip
     def post(self, request: Request, event: str) -> Response:  # noqa: ARG002 - Django's signature
         """Give them out."""
         asked = taken(schemas.GiveOutBody, request)
-        product = products.find(asked["product"])
         actor = person(request.user)
+        product = products.find(asked["product"], actor)
         if asked["source"] == Source.PAPER:
             made = service.give_out_paper(
                 actor=actor, event=self.event, title=product.name, packs=asked["packs"],
@@ -155,7 +155,7 @@ class PoolsView(EventView):
         description=_("To everybody who is there and has none."),
         answer=schemas.PoolsOfEntries,
         example=schemas.POOLS,
-        refuses=[errors.NotSealed],
+        refuses=[errors.NotSealed, TooFewCards],
     )
     def post(self, request: Request, event: str) -> Response:  # noqa: ARG002 - Django's signature
         """Give them."""

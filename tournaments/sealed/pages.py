@@ -48,7 +48,7 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
     context |= {"sealed": found, "present": clock.now()}
     if found is None:
         context |= {
-            "products": products.choices(),
+            "products": products.choices(request.user),
             "packs": SEALED_PACKS,
             "minutes": service.USUAL_MINUTES,
             "fits": event.format in service.FORMATS and event.status in service.IN_TIME,
@@ -75,7 +75,7 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _give_out(request: HttpRequest, event: Event, actor: User) -> str:
     chosen, packs = request.POST.get("product", ""), _number(request, "packs") or 0
-    product = products.find(chosen)
+    product = products.find(chosen, actor)
     minutes = _number(request, "minutes")
     if request.POST.get("source") == Source.PAPER:
         service.give_out_paper(

@@ -53,7 +53,7 @@ def give_out(
     """Closed packs for everybody who is there; `packs` says of what each is.
 
     `minutes` from now on to build; None: no deadline. Refusals: WrongStatus, AlreadySealed,
-    OtherFormat, NobodyThere, BadNumberOfPacks, BadMinutes.
+    OtherFormat, NobodyThere, BadNumberOfPacks, TooFewCards, BadMinutes.
     """
     require(rules.give_out, actor, event)
     _check_minutes(minutes)

@@ -1,0 +1,89 @@
+"""A cube in one opening for several people: nothing comes twice, whoever goes or stays."""
+
+from collections import Counter
+
+import pytest
+
+from formats.boosters import check_record, cube_product, magic_2010_cards
+from formats.pools import queries, service
+from formats.pools.contents import read_cards
+from formats.pools.errors import TooFewCards
+from formats.pools.models import Opening, Pool
+from users.service import join_as_guest, main_player
+
+pytestmark = pytest.mark.django_db
+CARDS = [card for card in magic_2010_cards() if card.rarity != "basic"]
+
+
+def cube(number, size=15):
+    return cube_product(CARDS[:number], name="Cube", size=size)
+
+
+def start(users, product, packs):
+    players = [main_player(user) for user in users]
+    return service.start_all(players=players, products=[product] * packs)
+
+
+def test_no_card_comes_twice_in_all_pools_of_an_opening(aiko, ben):
+    first, second = start([aiko, ben], cube(180), 6)
+    service.open_packs(actor=ben, pool=second)
+    service.open_packs(actor=aiko, pool=first)
+    cards = Counter(card.id for pool in Pool.objects.all() for card in read_cards(pool.cards))
+    assert cards == Counter(card.id for card in CARDS[:180])
+    assert Opening.objects.get().dealt_to == sorted([first.ref, second.ref])
+
+
+def test_the_record_stays_right_when_a_pool_is_deleted(aiko, ben):
+    first, second = start([aiko, ben], cube(60, 5), 6)
+    service.open_packs(actor=aiko, pool=first)
+    service.open_packs(actor=ben, pool=second)
+    service.delete(actor=aiko, pool=first)
+    service.reveal(Opening.objects.get())
+    record = queries.record(Pool.objects.select_related("opening").get())
+    assert record["dealt"] == sorted([first.ref, second.ref])
+    assert [one["pool"] for one in record["pools"]] == [second.ref]
+    assert all(one.same for one in check_record(record))
+
+
+def test_whoever_comes_late_gets_what_is_left_and_changes_nobodys_packs(aiko, ben):
+    [first] = start([aiko], cube(95, 5), 6)
+    early = service.join(like=first, player=main_player(ben))
+    service.open_packs(actor=aiko, pool=first)
+    before = {pool.ref: pool.cards for pool in Pool.objects.all()}
+    guest, _code = join_as_guest("Gwen")
+    late = service.join(like=first, player=main_player(guest))
+    assert {pool.ref: pool.cards for pool in Pool.objects.exclude(pk=late.pk)} == before
+    cards = Counter(card.id for pool in Pool.objects.all() for card in read_cards(pool.cards))
+    assert (cards.total(), set(cards.values())) == (90, {1})
+    opening = Opening.objects.get()
+    assert opening.dealt_to == [*sorted([first.ref, early.ref]), late.ref]
+    service.reveal(opening)
+    record = queries.record(Pool.objects.select_related("opening").first())
+    assert all(one.same for one in check_record(record))
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_nobody_joins_when_the_cards_do_not_suffice(aiko, ben, opened):
+    [pool] = start([aiko], cube(179), 6)
+    if opened:
+        service.open_packs(actor=aiko, pool=pool)
+    with pytest.raises(TooFewCards) as refused:
+        service.join(like=pool, player=main_player(ben))
+    assert (refused.value.params["cards"], refused.value.params["least"]) == (179, 180)
+    assert Pool.objects.count() == 1
+
+
+@pytest.mark.parametrize(("cards", "people"), [(89, 1), (179, 2)])
+def test_a_cube_too_small_is_refused_before_anything_is_opened(aiko, ben, cards, people):
+    with pytest.raises(TooFewCards) as refused:
+        start([aiko, ben][:people], cube(cards), 6)
+    assert refused.value.params == {
+        "cards": cards, "pools": people, "packs": 6, "size": 15, "least": 90 * people,
+    }  # fmt: skip
+    assert not Opening.objects.exists()
+
+
+def test_an_opening_of_boosters_names_nobody(aiko, opened):
+    assert Opening.objects.get().dealt_to == []
+    pool = Pool.objects.select_related("opening").get()
+    assert "dealt" not in queries.record(pool)
