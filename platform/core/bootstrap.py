@@ -36,12 +36,14 @@ usage: ./podium COMMAND …
   lint         ruff, mypy, import-linter
   bench [NAME] [--json]
                speeds, by name or all
+  rules [--json]
+               rows of the rules: proved by which tests, or open
   manage …     Django's management commands; servers are started if none run
 
 Everything is kept below var/ (or PODIUM_VAR). PODIUM_PORT, DATABASE_URL and REDIS_URL are heeded.
 """
-COMMANDS = {"run", "test", "lint", "bench", "manage"}
-NEEDS_DEV = {"test", "lint"}
+COMMANDS = {"run", "test", "lint", "bench", "rules", "manage"}
+NEEDS_DEV = {"test", "lint", "rules"}
 ROOT = Path(__file__).resolve().parents[2]
 LOCKS = {"runtime": "requirements.txt", "dev": "requirements-dev.txt"}
 

@@ -16,6 +16,7 @@ MODULES = {
     "test": "config.cli.quality",
     "lint": "config.cli.quality",
     "bench": "config.cli.bench",
+    "rules": "config.cli.rules",
 }
 
 
