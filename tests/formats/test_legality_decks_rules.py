@@ -20,23 +20,30 @@ def test_sixty_cards_and_no_upper_limit(facts: Facts, on):
     assert verdict(facts, "limited", on, fill=40).legal is True
 
 
-@pytest.mark.rule("RB-deck-four", "RB-side-constructed-four")
+@pytest.mark.rule("RB-deck-four")
 @pytest.mark.parametrize("on", [OLD, NEW])
-def test_four_copies_over_main_deck_and_sideboard(facts: Facts, card: Card, on):
+def test_four_copies_and_no_more(facts: Facts, card: Card, on):
     bolt = card("Lightning Bolt", "M10:C")
     assert codes(verdict(facts, "legacy", on, (5, bolt))) == ["too_many_copies"]
     assert verdict(facts, "legacy", on, (4, bolt)).legal is True
+
+
+@pytest.mark.rule("RB-side-constructed-four")
+@pytest.mark.parametrize("on", [OLD, NEW])
+def test_copies_count_over_main_deck_and_sideboard_but_of_basics(facts: Facts, card: Card, on):
+    bolt = card("Lightning Bolt", "M10:C")
     three_two = verdict(facts, "legacy", on, (3, bolt), side=((2, bolt), (13, FOREST)))
     assert (only(three_two).count, only(three_two).allowed) == (5, 4)
     assert verdict(facts, "legacy", on, (3, bolt), side=((1, bolt), (14, FOREST))).legal is True
+    assert verdict(facts, "legacy", on, (60, FOREST), side=((15, FOREST),)).legal is True
 
 
-@pytest.mark.rule("RB-deck-basics", "RB-side-constructed-four")
+@pytest.mark.rule("RB-deck-basics")
 @pytest.mark.parametrize("on", [OLD, NEW])
 def test_any_number_of_basic_lands(facts: Facts, card: Card, on):
     snow = card("Snow-Covered Forest", "ICE:C", type_line="Basic Snow Land — Forest")
     assert verdict(facts, "legacy", on, fill=60).legal is True
-    assert verdict(facts, "legacy", on, (60, snow), side=((15, FOREST),)).legal is True
+    assert verdict(facts, "legacy", on, (60, snow)).legal is True
 
 
 @pytest.mark.rule("RB-gloss-nonbasic")

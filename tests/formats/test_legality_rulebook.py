@@ -71,8 +71,16 @@ def test_legacy_allows_all_sets_but_its_banned_list(facts: Facts, card: Card):
     assert verdict(facts, "legacy", on, (4, brainstorm)).legal is True
 
 
-@pytest.mark.rule("RB-fmt-vintage", "RB-ban-restricted")
-def test_vintage_restricts(facts: Facts, card: Card):
+@pytest.mark.rule("RB-fmt-vintage")
+def test_vintage_takes_cards_of_all_sets_and_restricts(facts: Facts, card: Card):
+    old, lotus = card("Old", "LEG:C"), card("Black Lotus", "LEA:R")
+    assert verdict(facts, "vintage", "2010-07-31", (4, old), (1, lotus)).legal is True
+    two = only(verdict(facts, "vintage", "2010-07-31", (4, old), (2, lotus)))
+    assert (two.code, two.count, two.allowed) == ("formats.restricted", 2, 1)
+
+
+@pytest.mark.rule("RB-ban-restricted")
+def test_a_restricted_card_is_one_over_deck_and_sideboard(facts: Facts, card: Card):
     lotus = card("Black Lotus", "LEA:R")
     side = ((1, lotus), (14, FOREST))
     assert verdict(facts, "vintage", "2010-07-31", (1, lotus)).legal is True

@@ -60,7 +60,7 @@ def test_basic_lands_are_free(aiko, opened):
             save(aiko, kept, {}, {name: 1})
 
 
-@pytest.mark.rule("RB-limited-min40", "RB-sealed-deck")
+@pytest.mark.rule("RB-limited-min40")
 def test_forty_cards_are_handed_in_and_no_fewer(aiko, opened):
     short = save(aiko, opened, some(opened, 23), {"Forest": 16})
     with pytest.raises(TooSmall):
