@@ -1,6 +1,7 @@
-"""What rooms above do when a deck is handed in: they make it known here, as arrows point down."""
+"""What rooms above add to pools: they make it known here, as arrows point down."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from formats.pools.models import Pool
 from users.models import User
@@ -9,7 +10,17 @@ from users.models import User
 #: in the same transaction: whoever raises a refusal keeps the deck from being handed in.
 Follower = Callable[[Pool, User | None], None]
 
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """What a pool was given out in: its name, and the page of its pools."""
+
+    name: str
+    url: str
+
+
 _followers: list[Follower] = []
+_homes: list[Callable[[Pool], Home | None]] = []
 
 
 def follow(follower: Follower) -> None:
@@ -21,3 +32,15 @@ def tell(pool: Pool, actor: User | None) -> None:
     """A deck is being handed in."""
     for follower in _followers:
         follower(pool, actor)
+
+
+def add_home(find: Callable[[Pool], Home | None]) -> None:
+    """Ask this where a pool with a scope belongs; from AppConfig.ready."""
+    _homes.append(find)
+
+
+def home_of(pool: Pool) -> Home | None:
+    """What the pool was given out in; None for one's own."""
+    if pool.scope_id is None:
+        return None
+    return next((found for find in _homes if (found := find(pool)) is not None), None)

@@ -18,6 +18,7 @@ from formats.pools import listing, papers, products, queries, ready, rules, serv
 from formats.pools.contents import BASICS, PoolDeck, read_deck
 from formats.pools.door import enter
 from formats.pools.errors import Changed
+from formats.pools.followers import home_of
 from formats.pools.models import Pool, Source
 from formats.pools.views import BASIC_NAMES, building, field_names
 from users.models import User
@@ -265,6 +266,7 @@ def _page(
         "may_write_down": pool.source == Source.PAPER
         and rules.write_down.admits(request.user, pool),
         "may_throw_away": rules.throw_away.admits(request.user, pool),
+        "home": home_of(pool),
         "is_mine": rules.is_owner(request.user, pool),
         "now": clock.now(),
         "error": refusal and words.say(refusal.code, refusal.params),

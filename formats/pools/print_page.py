@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from core.access import allow
 from formats.limited import PlayCard
 from formats.pools import queries, rules
+from formats.pools.followers import home_of
 from formats.pools.models import Pool
 from formats.pools.views import BasicView, GroupView, Line, building
 
@@ -54,6 +55,7 @@ def printed(request: HttpRequest, pool: Pool) -> HttpResponse:
     paper = request.GET.get("paper", "")
     context = {
         "pool": pool,
+        "home": home_of(pool),
         "player": pool.player.display_name,
         "groups": [SheetGroup(group, _by_type(group.lines)) for group in view.groups],
         "total": sum(group.count for group in view.groups),

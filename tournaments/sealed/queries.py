@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
+from django.urls import reverse
 
 from core.errors import Unknown
 from formats.pools.contents import read_deck
+from formats.pools.followers import Home
 from formats.pools.models import Pool
 from tournaments.events.models import Entry, Event
 from tournaments.sealed.models import EventSealed
@@ -92,3 +94,9 @@ def pool_in(event: Event, ref: str) -> Pool:
     if found is None:
         raise Unknown
     return found
+
+
+def home(pool: Pool) -> Home | None:
+    """The event that a pool was given out in."""
+    event = Event.objects.filter(scope=pool.scope_id).only("ref", "name").first()
+    return Home(event.name, reverse("event-sealed", args=[event.ref])) if event else None
