@@ -1,0 +1,110 @@
+"""What a viewer sees of a table: the one place where hidden information is kept back.
+
+A viewer is a player's place, or SPECTATOR, who sees what everybody sees. What somebody may not see
+is counted and nothing else: no number of an object leaves here with it, since numbers could be
+followed.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from games.engine.state import NOTHING, Object, place_of
+from games.engine.table import Event, Table
+from games.engine.zones import EXILE, LIBRARY, OUTSIDE, ZONES
+
+SPECTATOR: Final = -1
+
+
+def sees(viewer: int, row: Object) -> bool:
+    """Whether the viewer sees the object's face (CR 400.2, 406.3)."""
+    if row.revealed:
+        return True
+    if viewer != SPECTATOR and row.may_see >> viewer & 1:
+        return True
+    if row.zone == OUTSIDE:
+        return viewer == row.owner
+    if ZONES[row.zone].public:
+        return not row.face_down
+    return row.zone != LIBRARY and viewer == row.owner
+
+
+def view(table: Table, viewer: int) -> dict[str, Any]:
+    """The table as plain data: players, zones with what the viewer sees, numbers of the rest."""
+    state = table.state
+    zones: dict[str, Any] = {}
+    for zone in state.zones:
+        kind = ZONES[zone]
+        if kind.per_player:
+            zones[kind.name] = [
+                _pile(table, viewer, zone, place_of(state, zone, player))
+                for player in range(len(state.players))
+            ]
+        else:
+            zones[kind.name] = _pile(table, viewer, zone, place_of(state, zone, 0))
+    return {
+        "turn": state.turn,
+        "players": [
+            {"life": player.life, "poison": player.poison, "lost": player.lost}
+            for player in state.players
+        ],
+        "zones": zones,
+    }
+
+
+def _pile(table: Table, viewer: int, zone: int, numbers: Iterable[int]) -> dict[str, Any]:
+    """What lies in a zone, from the top; a hidden card is one of the count."""
+    rows = [table.state.objects[number] for number in numbers]
+    rows.reverse()
+    seen = [
+        {**_face(table, row), "place": place} for place, row in enumerate(rows) if sees(viewer, row)
+    ]
+    found: dict[str, Any] = {"count": len(rows), "seen": seen}
+    if zone == EXILE:
+        found["piles"] = _piles(row for row in rows if not sees(viewer, row))
+    return found
+
+
+def _piles(rows: Iterable[Object]) -> list[dict[str, Any]]:
+    """Face-down piles: where they come from and how many cards they have (CR 406.4)."""
+    counts: dict[int, int] = {}
+    sources: dict[int, int] = {}
+    for row in rows:
+        counts[row.pile] = counts.get(row.pile, 0) + 1
+        sources[row.pile] = row.source
+    return [
+        {"pile": pile, "source": sources[pile], "count": count}
+        for pile, count in sorted(counts.items())
+    ]
+
+
+def _face(table: Table, row: Object) -> dict[str, Any]:
+    """An object that is seen, with what everybody must be able to tell (CR 400.5)."""
+    return {
+        "object": row.number,
+        "name": table.config.definitions[row.definition].name,
+        "owner": row.owner,
+        "controller": row.controller,
+        "tapped": row.tapped,
+        "flipped": row.flipped,
+        "face_down": row.face_down,
+        "attached_to": None if row.attached_to == NOTHING else row.attached_to,
+        "counters": dict(row.counters),
+        "damage": row.damage,
+        "stickers": list(row.stickers),
+    }
+
+
+def events(table: Table, viewer: int, since: int = 0) -> list[dict[str, Any]]:
+    """What has happened from event `since` on, as far as the viewer knows it."""
+    return [_told(table, viewer, event) for event in table.events if event.number >= since]
+
+
+def _told(table: Table, viewer: int, event: Event) -> dict[str, Any]:
+    bits = event.seen_by
+    knows = bits == table.everybody if viewer == SPECTATOR else bool(bits >> viewer & 1)
+    told = {"number": event.number, "kind": event.kind}
+    if knows:
+        return {**told, **event.data}
+    return told | {
+        name: event.data[name] for name in ("zone", "to", "player") if name in event.data
+    }

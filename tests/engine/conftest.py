@@ -1,0 +1,62 @@
+"""Tables with a few cards on them."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.engine.definitions import (
+    CREATURE,
+    GREEN,
+    INSTANT,
+    LAND,
+    SCHEME,
+    SORCERY,
+    WHITE,
+    Definition,
+)
+from games.engine.state import NOBODY, place_of
+from games.engine.table import Config, Seat, Table, lay, new_table
+from games.engine.zones import BATTLEFIELD, STACK
+
+ANGEL = Definition(
+    "Serra Angel", CREATURE, ("Angel",), cost="{3}{W}{W}", colors=WHITE, power=4, toughness=4
+)
+BEAR = Definition(
+    "Runeclaw Bear", CREATURE, ("Bear",), cost="{1}{G}", colors=GREEN, power=2, toughness=2
+)
+GROWTH = Definition("Giant Growth", INSTANT, cost="{G}", colors=GREEN)
+DIVINATION = Definition("Divination", SORCERY, cost="{2}{U}")
+FOREST = Definition("Forest", LAND, ("Forest",), ("Basic",))
+SCHEMER = Definition("A scheme", SCHEME, commands=True)
+GAMBLE = Definition("A card for ante", SORCERY, for_ante=True)
+CARDS = (ANGEL, BEAR, GROWTH, DIVINATION, FOREST, SCHEMER, GAMBLE)
+A, B = 0, 1
+
+
+def at(name: str) -> int:
+    """The place of a card in the list of definitions."""
+    return next(number for number, card in enumerate(CARDS) if card.name == name)
+
+
+@pytest.fixture
+def make() -> Callable[..., Table]:
+    """A table of so many players, each with a deck of sixty Forests."""
+
+    def sit_down(players: int = 2, *, sideboard: tuple[str, ...] = (), **config) -> Table:
+        seat = Seat([at("Forest")] * 60, [at(name) for name in sideboard])
+        return new_table(Config([seat] * players, CARDS, **config))
+
+    return sit_down
+
+
+def put(table: Table, name: str, zone: int, owner: int = A, controller: int = NOBODY) -> int:
+    """Put a card of this name there; its object."""
+    number = lay(table, owner, at(name), zone)
+    if zone in (BATTLEFIELD, STACK):
+        table.state.objects[number].controller = owner if controller == NOBODY else controller
+    return number
+
+
+def names(table: Table, zone: int, player: int = A) -> list[str]:
+    """What lies in a zone, from the bottom."""
+    return [table.definition(number).name for number in place_of(table.state, zone, player)]
