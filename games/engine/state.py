@@ -113,7 +113,17 @@ class State(msgspec.Struct, array_like=True):
     next_stamp: int = 0
     next_pile: int = 0
     next_event: int = 0
+    # Where the game stands: it can be taken up again from these alone.
+    stage: int = 0  # before the first turn, what is to be done next; see games.engine.opening
     turn: int = 0
+    step: int = 0
+    begun: bool = False  # whether the step's own actions are done
+    active: int = NOBODY
+    first: int = NOBODY  # who takes the first turn
+    priority: int = NOBODY
+    passes: int = 0  # in succession
+    over: bool = False
+    winners: list[int] = msgspec.field(default_factory=list)
 
 
 _OWN: Final = {LIBRARY: "libraries", HAND: "hands", GRAVEYARD: "graveyards"}

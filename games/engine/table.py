@@ -47,6 +47,7 @@ class Config:
     sanctioned: bool = False  # under event rules nobody plays for ante (CR 407.1)
     reorder_graveyards: bool = False  # an event may allow it (CR 404.2)
     starting_hand: int = STARTING_HAND
+    chooses: int = NOBODY  # who chooses to play first: the loser of the last game; else by chance
 
 
 @dataclass(slots=True)

@@ -14,8 +14,10 @@ from games.engine.definitions import (
     WHITE,
     Definition,
 )
+from games.engine.game import Game
 from games.engine.state import NOBODY, place_of
 from games.engine.table import Config, Seat, Table, lay, new_table
+from games.engine.view import SPECTATOR
 from games.engine.zones import BATTLEFIELD, STACK
 
 ANGEL = Definition(
@@ -60,3 +62,24 @@ def put(table: Table, name: str, zone: int, owner: int = A, controller: int = NO
 def names(table: Table, zone: int, player: int = A) -> list[str]:
     """What lies in a zone, from the bottom."""
     return [table.definition(number).name for number in place_of(table.state, zone, player)]
+
+
+def game_of(*decks: int, first: int = A, **config) -> Game:
+    """A game with decks of so many Forests; player `first` has chosen to begin, all have kept."""
+    seats = [Seat([at("Forest")] * size) for size in decks or (60, 60)]
+    game = Game(Config(seats, CARDS, chooses=first, **config))
+    game.answer([0])
+    while game.decision is not None and game.decision.kind == "mulligan":
+        game.answer([0])
+    return game
+
+
+def steps(game: Game, *, until: int) -> list[tuple[int, str, int]]:
+    """(turn, step, whose) of the steps that began, up to the end of a turn."""
+    while game.decision is not None and game.table.state.turn <= until:
+        game.answer(range(game.decision.least))
+    return [
+        (event["turn"], event["step"], event["player"])
+        for event in game.events(SPECTATOR)
+        if event["kind"] == "step" and event["turn"] <= until
+    ]
