@@ -138,6 +138,8 @@ def _of_file(parsed: ParsedDeck) -> CubeList:
 
 def _delimiter(line: str) -> str | None:
     """The sign between the cells, if the line is a row of headings with one for names."""
+    if len(line) > MAX_LINE:
+        return None  # no headings, and more than the reader of tables takes
     for delimiter in _DELIMITERS:
         heads = _heads(next(csv.reader([line], delimiter=delimiter)))
         if len(heads) > 1 and "name" in _places(heads):

@@ -15,12 +15,12 @@ def check_cards(products: Sequence[Product], packs: Sequence[int], pools: int) -
         raise TooFewCards(**error.params) from error
 
 
-def check_another(opening: Opening) -> None:
-    """Before a pool is added to an opening whose row is locked. Refusal: TooFewCards."""
+def check_more(opening: Opening, more: int) -> None:
+    """Before pools are added to an opening whose row is locked. Refusal: TooFewCards."""
     products, packs = products_of(opening.rules)
     there = (
         Pool.objects.filter(opening=opening).count()
         if opening.sealed_at is None
         else len(opening.dealt_to)
     )
-    check_cards(products, packs, there + 1)
+    check_cards(products, packs, there + more)

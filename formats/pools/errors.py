@@ -93,3 +93,17 @@ class UnreadablePool(Refusal):
     """Lines of a registered pool that name no card (`lines`, `count`)."""
 
     code = "pools.unreadable"
+
+
+class NotSwapped(Refusal):
+    """Paper pools are built from when they have been swapped, or kept."""
+
+    code = "pools.not_swapped"
+    status = 409
+
+
+class Shown(Refusal):
+    """The secret has been shown: whoever reads it knows what would be in further packs."""
+
+    code = "pools.shown"
+    status = 409

@@ -19,7 +19,12 @@ class Home:
     url: str
 
 
+#: Called with the pool, whose row is locked, and with who wants to open, build or hand in: it
+#: raises a refusal where what the pool was given out in does not let them.
+Guard = Callable[[Pool, User], None]
+
 _followers: list[Follower] = []
+_guards: list[Guard] = []
 _homes: list[Callable[[Pool], Home | None]] = []
 
 
@@ -32,6 +37,18 @@ def tell(pool: Pool, actor: User | None) -> None:
     """A deck is being handed in."""
     for follower in _followers:
         follower(pool, actor)
+
+
+def add_guard(guard: Guard) -> None:
+    """Ask this before a pool with a scope is used; from AppConfig.ready."""
+    _guards.append(guard)
+
+
+def ask_guards(pool: Pool, actor: User) -> None:
+    """Raise the refusal of what the pool was given out in, if it has one."""
+    if pool.scope_id is not None:
+        for guard in _guards:
+            guard(pool, actor)
 
 
 def add_home(find: Callable[[Pool], Home | None]) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from core import clock
 from formats.pools.contents import read_cards
-from formats.pools.models import Opening, Pool, PoolSave
+from formats.pools.models import Opening, Pool
 from users.holdings import Holding
 from users.models import User
 
@@ -30,11 +30,16 @@ def export(user: User) -> list[dict[str, Any]]:
 
 
 def forget(user: User) -> None:
-    """Pools of no event go, and openings that nobody else has a pool of."""
+    """Pools of no event go, and openings that nobody else has a pool of.
+
+    First the openings are locked, then the pools: as whoever opens packs does.
+    """
     own = Pool.objects.filter(player__user=user, scope=None)
-    openings = list(own.values_list("opening", flat=True))
+    openings = Opening.objects.filter(pk__in=list(own.values_list("opening", flat=True)))
+    list(openings.select_for_update(no_key=True).order_by("pk"))
+    list(own.select_for_update(no_key=True, of=("self",)).order_by("pk"))
     own.delete()
-    Opening.objects.filter(pk__in=openings, pools__isnull=True).delete()
+    openings.filter(pools__isnull=True).delete()
 
 
-HOLDING = Holding(name="pools", models=(Pool, PoolSave), export=export, forget=forget)
+HOLDING = Holding(name="pools", models=(Pool,), export=export, forget=forget)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.clock import now
 from core.refs import RefField
-from users.models import Player, User
+from users.models import Player
 from users.roles.models import Scope
 
 LONGEST_TITLE: Final = 120
@@ -83,6 +83,7 @@ class Pool(models.Model):
     deadline = models.DateTimeField(_("deadline"), null=True)
     closed_at = models.DateTimeField(null=True, editable=False)
     checked_at = models.DateTimeField(_("counted"), null=True)
+    words = models.PositiveSmallIntegerField(_("words added"), default=0)
 
     class Meta:
         db_table = "pools_pool"
@@ -123,6 +124,12 @@ class Pool(models.Model):
         return self.source == Source.PAPER and self.cards == "[]"
 
     @property
+    def waits_for_swap(self) -> bool:
+        """Whether it is an event's, of paper, and whoever has it shall not build from it."""
+        paper = self.source == Source.PAPER and self.scope_id is not None
+        return paper and self.registrar_id is None
+
+    @property
     def closed(self) -> int:
         """How many packs are closed."""
         return self.packs - self.opened
@@ -140,7 +147,7 @@ class PoolSave(models.Model):
     version = models.PositiveIntegerField()
     deck = models.JSONField()
     saved_at = models.DateTimeField(default=now, editable=False)
-    saved_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    saved_by = models.CharField(max_length=12, default="", editable=False)  # a person's ref
 
     class Meta:
         db_table = "pools_save"

@@ -10,7 +10,8 @@ from formats.pools import rules
 from formats.pools.cards import pool_cards
 from formats.pools.contents import MOST_CARDS, write_cards
 from formats.pools.errors import BadDeck, Locked
-from formats.pools.locks import locked_pool, room_for_another
+from formats.pools.followers import ask_guards
+from formats.pools.locks import locked_pool, room_for_another, usable
 from formats.pools.models import Pool, Source
 from users.models import User
 from users.service import main_player
@@ -37,6 +38,7 @@ def write_down(*, actor: User, pool: Pool, cards: Iterable[tuple[int, str]]) -> 
     with transaction.atomic():
         locked = locked_pool(pool)
         require(rules.write_down, actor, locked)
+        ask_guards(locked, actor)
         if locked.handed_in_at is not None:
             raise Locked
         locked.cards = written
@@ -49,8 +51,8 @@ def count_again(*, actor: User, pool: Pool) -> Pool:
     """Say that the cards one was handed are those that were written down."""
     require(rules.change, actor, pool)
     with transaction.atomic():
-        locked = locked_pool(pool)
-        if locked.checked_at is None and not locked.empty:
+        locked = usable(pool, actor)
+        if locked.checked_at is None and not locked.empty and not locked.waits_for_swap:
             locked.checked_at = clock.now()
             locked.save(update_fields=["checked_at"])
     return locked

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
+import structlog
 from django.db import transaction
 
 from core import clock
@@ -34,7 +35,7 @@ from formats.pools.contents import (
     read_deck,
     write_cards,
 )
-from formats.pools.dealing import check_another, check_cards
+from formats.pools.dealing import check_cards, check_more
 from formats.pools.errors import (
     AlreadyOpen,
     BadDeck,
@@ -43,18 +44,27 @@ from formats.pools.errors import (
     Changed,
     Locked,
     NotInPool,
+    Shown,
     TooManyWords,
     TooSmall,
 )
-from formats.pools.locks import changeable, locked_opening, locked_pool, room_for_another
-from formats.pools.models import Opening, Pool, PoolSave
+from formats.pools.locks import (
+    changeable,
+    locked_opening,
+    locked_pool,
+    room_for_another,
+    usable,
+)
+from formats.pools.models import LONGEST_TITLE, Opening, Pool, PoolSave
 from users.models import Player, User
 from users.roles.models import Scope
 from users.service import main_player
 
+logger = structlog.get_logger(__name__)
 #: Boosters of a sealed pool, as the rulebook of 2010 has it.
 SEALED_PACKS: Final = (5, 6)
-MOST_WORDS: Final = 500
+#: Words that one pool may add to the seed.
+MOST_WORDS: Final = 5
 _SECRET_BYTES: Final = 32
 #: Pools that one look at deadlines closes.
 _AT_ONCE: Final = 200
@@ -120,28 +130,32 @@ def start_all(
         )
 
 
-def join(*, like: Pool, player: Player) -> Pool:
-    """A pool of the same opening for somebody who came late: as `like`, with other packs.
+def join(*, like: Pool, players: Sequence[Player], deadline: datetime | None) -> list[Pool]:
+    """Pools of the same opening for those who came late: as `like`, with other packs.
 
-    Where packs are open already, those of the new pool are fixed at once. The caller asks who may.
-    Refusals: TooFewCards.
+    Where packs are open already, those of the new pools are fixed at once. The caller asks who may.
+    Refusals: TooFewCards, Shown.
     """
     with transaction.atomic():
         opening = locked_opening(like)
-        check_another(opening)
-        pool = Pool(
-            player=player,
-            scope=like.scope,
-            opening=opening,
-            title=like.title,
-            packs=like.packs,
-            deadline=like.deadline,
-        )
+        if opening.revealed_at is not None:
+            raise Shown
+        check_more(opening, len(players))
+        pools = [
+            Pool(
+                player=player,
+                scope=like.scope,
+                opening=opening,
+                title=like.title,
+                packs=like.packs,
+                deadline=deadline,
+            )
+            for player in players
+        ]
         if opening.sealed_at is not None:
-            _fill(opening, [pool])
+            _fill(opening, pools)
             opening.save(update_fields=["dealt_to"])
-        pool.save()
-    return pool
+        return Pool.objects.bulk_create(pools)
 
 
 def add_word(*, actor: User, pool: Pool, word: str) -> None:
@@ -151,31 +165,35 @@ def add_word(*, actor: User, pool: Pool, word: str) -> None:
         raise BadWord(limit=MOST_NONCE)
     with transaction.atomic():
         opening = locked_opening(pool)
+        locked = usable(pool, actor)
         if opening.sealed_at is not None:
             raise AlreadyOpen
-        if len(opening.nonces) >= MOST_WORDS:
+        if locked.words >= MOST_WORDS:
             raise TooManyWords(limit=MOST_WORDS)
         opening.nonces.append(word)
         opening.save(update_fields=["nonces"])
+        locked.words += 1
+        locked.save(update_fields=["words"])
 
 
 def open_packs(*, actor: User, pool: Pool, count: int | None = None) -> Pool:
     """Open the next `count` packs, all of them without a number.
 
     The first pack that anybody opens fixes those of all pools of the opening; the last one of a
-    pool that is alone reveals the secret. Opening what is open already changes nothing.
+    pool that is alone, and no event's, reveals the secret. Opening what is open already changes nothing.
     """
     require(rules.change, actor, pool)
     with transaction.atomic():
         opening = locked_opening(pool)
+        usable(pool, actor)
         if opening.sealed_at is None:
             seal(opening)
         locked = locked_pool(pool)
         wanted = locked.packs if count is None else locked.opened + max(count, 0)
         locked.opened = min(wanted, locked.packs)
         locked.save(update_fields=["opened"])
-        alone = not Pool.objects.filter(opening=opening).exclude(pk=locked.pk).exists()
-        if alone and locked.opened == locked.packs:
+        others = Pool.objects.filter(opening=opening).exclude(pk=locked.pk)
+        if locked.scope_id is None and locked.opened == locked.packs and not others.exists():
             reveal(opening)
     return locked
 
@@ -215,7 +233,7 @@ def save(*, actor: User, pool: Pool, deck: Mapping[str, Any], version: int) -> P
     require(rules.change, actor, pool)
     wanted = _read(deck)
     with transaction.atomic():
-        locked = changeable(pool)
+        locked = changeable(pool, actor)
         standing = read_deck(locked.deck)
         if locked.version != version:
             raise Changed(version=locked.version, difference=difference(wanted, standing))
@@ -226,7 +244,7 @@ def build(*, actor: User, pool: Pool, version: int) -> Pool:
     """Put the deck in that the program would build. Refusals: NotOpenYet, Locked, Changed."""
     require(rules.change, actor, pool)
     with transaction.atomic():
-        locked = changeable(pool)
+        locked = changeable(pool, actor)
         if locked.version != version:
             raise Changed(version=locked.version, difference={})
         known = play_cards(read_cards(locked.cards))
@@ -242,7 +260,7 @@ def hand_in(*, actor: User, pool: Pool, version: int) -> Pool:
     """Lock the deck. Refusals: NotOpenYet, Locked, Changed, TooSmall, NotInPool."""
     require(rules.change, actor, pool)
     with transaction.atomic():
-        locked = changeable(pool)
+        locked = changeable(pool, actor)
         if locked.version != version:
             raise Changed(version=locked.version, difference={})
         _check_whole(locked)
@@ -259,16 +277,20 @@ def close_overdue() -> None:
     """
     due = Pool.objects.filter(deadline__lte=clock.now(), closed_at=None).order_by("pk")
     for pk in list(due.values_list("pk", flat=True)[:_AT_ONCE]):
-        with transaction.atomic():
-            rows = Pool.objects.select_for_update(no_key=True, skip_locked=True, of=("self",))
-            pool = rows.filter(pk=pk, deadline__lte=clock.now(), closed_at=None).first()
-            if pool is not None:
-                _close(pool)
+        try:
+            with transaction.atomic():
+                rows = Pool.objects.select_for_update(no_key=True, skip_locked=True, of=("self",))
+                pool = rows.filter(pk=pk, deadline__lte=clock.now(), closed_at=None).first()
+                if pool is not None:
+                    _close(pool)
+        except Exception:  # one that cannot be closed keeps none of the others open
+            logger.exception("pool_not_closed", pool=pk)
 
 
 def _close(locked: Pool) -> None:
     locked.closed_at = clock.now()
     whole = locked.handed_in_at is None and locked.opened == locked.packs
+    whole = whole and not locked.waits_for_swap
     if whole and read_deck(locked.deck).size >= LEAST_CARDS and not _over(locked):
         locked.handed_in_at = locked.deadline
         followers.tell(locked, None)
@@ -279,7 +301,7 @@ def take_back(*, actor: User, pool: Pool) -> Pool:
     """Build on, as long as the deadline has not come. Refusals: Locked."""
     require(rules.change, actor, pool)
     with transaction.atomic():
-        locked = locked_pool(pool)
+        locked = usable(pool, actor)
         if locked.deadline is not None and locked.deadline <= clock.now():
             raise Locked
         locked.handed_in_at = None
@@ -306,7 +328,9 @@ def _put(locked: Pool, deck: PoolDeck, actor: User) -> Pool:
     locked.version += 1
     locked.changed_at = clock.now()
     locked.save(update_fields=["deck", "version", "changed_at"])
-    PoolSave.objects.create(pool=locked, version=locked.version, deck=locked.deck, saved_by=actor)
+    PoolSave.objects.create(
+        pool=locked, version=locked.version, deck=locked.deck, saved_by=actor.ref
+    )
     return locked
 
 
@@ -314,7 +338,7 @@ def _check_owned(deck: PoolDeck, pool: Pool) -> None:
     over = excess(deck, read_cards(pool.cards))
     if over is not None:
         name, count, had = over
-        raise NotInPool(card=name, count=count, had=had)
+        raise NotInPool(card=name[:LONGEST_TITLE], count=count, had=had)
 
 
 def _check_whole(pool: Pool) -> None:

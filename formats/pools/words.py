@@ -12,7 +12,7 @@ WORDS: dict[str, str | Promise] = {
     "pools.already_open": _(
         "The first pack is open: the packs are fixed, and words come too late."
     ),
-    "pools.too_many_words": _("{limit} words are in the packs already."),
+    "pools.too_many_words": _("You have added {limit} words already."),
     "pools.not_open_yet": _("Open all packs first."),
     "pools.not_in_pool": _("The deck has {count} of {card}, the pool {had}."),
     "pools.bad_deck": _("This is no deck of at most {most} cards. Load the page again."),
@@ -22,6 +22,8 @@ WORDS: dict[str, str | Promise] = {
         "at the difference, then keep one of the two."
     ),
     "pools.locked": _("The deck is handed in, or the time for building is over."),
+    "pools.not_swapped": _("The pools have not been swapped yet. Then you build."),
+    "pools.shown": _("The secret has been shown: there are no further packs of this opening."),
     "pools.not_revealed": _("The packs can be derived again once all of them are open."),
     "pools.too_many_pools": _("You have {limit} card pools already: delete some first."),
     "pools.unreadable": _("{count} lines name no card: {lines}."),

@@ -130,3 +130,9 @@ def test_what_is_no_list(text, code):
 
 def test_five_thousand_lines_are_read():
     assert len(read_cube("\n".join(f"Card {at}" for at in range(5_000))).cards) == 5_000
+
+
+def test_a_first_line_that_no_reader_of_tables_takes_is_a_line_like_others():
+    text = "a" * 140_000
+    assert [one.line for one in read_cube(f"{text}\nShock").problems] == [1]
+    assert [one.name for one in read_cube(f"{text}\nShock").cards] == ["Shock"]

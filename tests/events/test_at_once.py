@@ -9,7 +9,7 @@ from tests.events.conftest import entry, first_wins, folds, fresh, open_tables, 
 from tournaments.events.journal import ops
 from tournaments.events.models import Entry, Match, Round
 from tournaments.events.results import Result
-from tournaments.events.service import contestants, opening, repairing, rounds, scoring
+from tournaments.events.service import contestants, manual, opening, repairing, rounds, scoring
 from tournaments.events.service.repairing import Wrong
 from tournaments.pairing.model import Way
 from users.models import User
@@ -193,3 +193,26 @@ def test_of_two_repairs_one_is_too_late(at_once, make_event, organiser):
     got = at_once(lambda: mend(event=fresh(event)), lambda: mend(event=fresh(event)))
     assert sorted(type(one).__name__ for one in got) == ["MovedMeanwhile", "RepairPlan"]
     assert folds(event)
+
+
+def test_two_who_swap_other_tables_both_have_done_it(at_once, make_event, organiser):
+    for _ in range(ROUNDS):
+        event = make_event(8)
+        opening.start(actor=organiser, event=event)
+        rounds.draw_next(actor=organiser, event=fresh(event))
+        rounds.publish(actor=organiser, event=event, number=1)
+        before = [{match.a.number, match.b.number} for match in open_tables(event)]
+        pairs = [[min(side) for side in before[:2]], [min(side) for side in before[2:]]]
+        results = at_once(
+            *[
+                partial(
+                    manual.swap, actor=organiser, event=fresh(event), number=1, one=one,
+                    other=other, reason="they asked",
+                )
+                for one, other in pairs
+            ]
+        )  # fmt: skip
+        assert [type(one).__name__ for one in results] == ["Round", "Round"]
+        now = [{match.a.number, match.b.number} for match in open_tables(event)]
+        assert not [side for side in before if side in now]
+        assert folds(event)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.events.conftest import entry, first_wins, folds, fresh, open_tables, play
 from tournaments.events.drawing import figures
-from tournaments.events.errors import ReasonNeeded, Rematch
+from tournaments.events.errors import MovedMeanwhile, ReasonNeeded, Rematch
 from tournaments.events.journal import ops
 from tournaments.events.models import Event, Match, Round
 from tournaments.events.results import Result
@@ -169,4 +169,32 @@ def test_every_way_of_pairing_has_its_figures(make_event, organiser, kind):
     now = [[e.number for e in (m.a, m.b, m.c, m.d) if e] for m in rows]
     again = manual.couples(now) & met
     assert Round.objects.get(event=event, number=2).facts["rematches"] == len(again)
+    assert folds(event)
+
+
+def test_tables_typed_for_a_round_that_sits_otherwise_by_now_change_nothing(
+    second_round, organiser
+):
+    played = Round.objects.get(event=second_round, number=2)
+    seen = manual.seating(played)
+    manual.swap(actor=organiser, event=second_round, number=2, one=1, other=2, reason="twins")
+    before = seated(second_round, 2)
+    with pytest.raises(MovedMeanwhile):
+        seat(second_round, organiser, 2, (1, 3), (2, 4), seen=seen)
+    assert seated(second_round, 2) == before
+    now = manual.seating(played)
+    seat(second_round, organiser, 2, (1, 3), (2, 4), seen=now)
+    assert seated(second_round, 2) == [{1, 3}, {2, 4}]
+
+
+def test_the_bye_of_somebody_who_has_left_is_not_taken_from_them(make_event, organiser):
+    event = make_event(3)
+    opening.start(actor=organiser, event=event, rounds=3)
+    rounds.draw_next(actor=organiser, event=fresh(event))
+    rounds.publish(actor=organiser, event=event, number=1)
+    bye = Match.objects.select_related("a").get(event=event, kind="bye")
+    contestants.drop(actor=organiser, entry=entry(event, bye.a.number))
+    playing = sorted({1, 2, 3} - {bye.a.number})
+    seat(event, organiser, 1, tuple(playing))
+    assert Match.objects.filter(pk=bye.pk).exists()
     assert folds(event)

@@ -47,11 +47,11 @@ def test_the_record_stays_right_when_a_pool_is_deleted(aiko, ben):
 
 def test_whoever_comes_late_gets_what_is_left_and_changes_nobodys_packs(aiko, ben):
     [first] = start([aiko], cube(95, 5), 6)
-    early = service.join(like=first, player=main_player(ben))
+    [early] = service.join(like=first, players=[main_player(ben)], deadline=None)
     service.open_packs(actor=aiko, pool=first)
     before = {pool.ref: pool.cards for pool in Pool.objects.all()}
     guest, _code = join_as_guest("Gwen")
-    late = service.join(like=first, player=main_player(guest))
+    [late] = service.join(like=first, players=[main_player(guest)], deadline=None)
     assert {pool.ref: pool.cards for pool in Pool.objects.exclude(pk=late.pk)} == before
     cards = Counter(card.id for pool in Pool.objects.all() for card in read_cards(pool.cards))
     assert (cards.total(), set(cards.values())) == (90, {1})
@@ -66,9 +66,9 @@ def test_whoever_comes_late_gets_what_is_left_and_changes_nobodys_packs(aiko, be
 def test_nobody_joins_when_the_cards_do_not_suffice(aiko, ben, opened):
     [pool] = start([aiko], cube(179), 6)
     if opened:
-        service.open_packs(actor=aiko, pool=pool)
+        service.open_packs(actor=aiko, pool=pool, count=1)
     with pytest.raises(TooFewCards) as refused:
-        service.join(like=pool, player=main_player(ben))
+        service.join(like=pool, players=[main_player(ben)], deadline=None)
     assert (refused.value.params["cards"], refused.value.params["least"]) == (179, 180)
     assert Pool.objects.count() == 1
 

@@ -14,6 +14,7 @@ from tests.events.conftest import entry, make_event, organiser  # noqa: F401 - f
 from tests.sealed.conftest import pool_of
 from tournaments.sealed import service
 from tournaments.sealed.models import EventSealed
+from users.service import delete_account, sign_up
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -73,3 +74,21 @@ def test_a_deck_is_handed_in_once_at_the_deadline(at_once, organiser, event):  #
     assert faults(results) == []
     pools.close_overdue()
     assert event.deck_lists.count() <= 1
+
+
+def test_an_account_goes_while_its_owner_opens_and_builds(at_once, transactional_db):
+    load_embedded()
+    deck = {"main": {}, "basics": {"Forest": 17}}
+    for number in range(4):
+        user = sign_up(
+            email=f"u{number}@example.org", password="seventeen goblins", display_name="U"
+        )
+        pool = pools.start(actor=user, product=products.find("M10"), packs=6)
+        opened = pools.open_packs(actor=user, pool=pool, count=6 if number % 2 else 1)
+        results = at_once(
+            lambda who=user, what=pool: pools.open_packs(actor=who, pool=what),
+            lambda who=user: delete_account(actor=who),
+            lambda who=user, what=opened: pools.save(actor=who, pool=what, deck=deck, version=1),
+            lambda who=user: pools.start(actor=who, product=products.find("M10"), packs=6),
+        )
+        assert faults(results) == []

@@ -59,7 +59,7 @@ def test_an_organiser_gives_pools_out_and_players_build(browser, organiser, aiko
     assert sum(int(line.split()[0]) for line in main.splitlines() if line[:1].isdigit()) == 40
     page = staff.get(f"/events/{event.ref}/run/sealed/").content.decode()
     assert "1 of 4 decks are handed in." in page
-    assert [row.kind for row in ops(fresh(event))][-2:] == ["sealed.given_out", "deck.handed_in"]
+    assert [row.kind for row in ops(fresh(event))][-2:] == ["sealed.given_out", "deck.built"]
     assert folds(event)
 
 
@@ -69,7 +69,7 @@ def test_the_staff_opens_and_builds_for_a_walk_in(browser, organiser, out):
     staff.post(f"/pools/{pool.ref}/open/", {"all": ""})
     staff.post(f"/pools/{pool.ref}/build/", {"version": "1"})
     pool = pool_of(out, 1)
-    assert [save.saved_by for save in pool.saves.all()] == [organiser]
+    assert [save.saved_by for save in pool.saves.all()] == [organiser.ref]
     pools.hand_in(actor=organiser, pool=pool, version=pool.version)
     assert entry(out, 1).deck is not None
 

@@ -31,7 +31,15 @@ PLAYERS: Final = "players"
 STAFF: Final = "staff"
 # What only the staff is told of, beyond the number.
 STAFF_ONLY: Final = frozenset(
-    {"round.drawn", "staff.joined", "staff.left", "event.opened", "deck.handed_in", "entry.changed"}
+    {
+        "round.drawn",
+        "staff.joined",
+        "staff.left",
+        "event.opened",
+        "deck.handed_in",
+        "deck.built",
+        "entry.changed",
+    }
 )
 BEGINNINGS: Final = ("event.check_in_opened", "event.started")
 PLAYERS_ONLY: Final = frozenset({"match.reported", "match.disputed"})

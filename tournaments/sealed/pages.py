@@ -105,6 +105,11 @@ def _swap(_request: HttpRequest, event: Event, actor: User) -> str:
     return _("The pools are swapped: hand the cards on as the list says.")
 
 
+def _keep(_request: HttpRequest, event: Event, actor: User) -> str:
+    service.swap(actor=actor, event=event, keep=True)
+    return _("Everybody builds from their own cards.")
+
+
 def _set_minutes(request: HttpRequest, event: Event, actor: User) -> str:
     service.set_minutes(actor=actor, event=event, minutes=_number(request, "minutes"))
     return _("The time is set.")
@@ -125,6 +130,7 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Event, User], str]]] = {
     "give_out": _give_out,
     "give_late": _give_late,
     "swap": _swap,
+    "keep": _keep,
     "set_minutes": _set_minutes,
     "more_time": _more_time,
     "throw_away": _throw_away,

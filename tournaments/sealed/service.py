@@ -9,16 +9,17 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 
 from core import clock
-from core.access import Rule, require
+from core.access import Rule, Viewer, require
 from core.errors import Unknown
 from formats.boosters import Product
 from formats.pools import service as pools
 from formats.pools.models import Opening, Pool, Source
 from tournaments.events.errors import WrongStatus
-from tournaments.events.journal import Op, changing
+from tournaments.events.journal import CLOSED, Op, changing, lock
 from tournaments.events.models import Entry, Event
 from tournaments.events.table import COMING, Decks, EntryStatus, Status
 from tournaments.sealed import rules
@@ -44,7 +45,7 @@ LEAST_MINUTES: Final = 1
 MOST_MINUTES: Final = 7 * 24 * 60
 IN_TIME: Final = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 THERE: Final = (*COMING, EntryStatus.PLAYING)
-OVER: Final = (Status.FINISHED, Status.FINALIZED)
+OVER: Final = (Status.FINISHED, *sorted(CLOSED))
 
 
 def give_out(
@@ -119,7 +120,11 @@ def _note(op: Op, made: Sequence[Pool], minutes: int | None, packs: int) -> Even
 
 
 def give_late(*, actor: User, event: Event) -> list[Pool]:
-    """A pool for everybody who is there and has none. Refusals: NotSealed, NothingToSwap."""
+    """A pool for everybody who is there and has none.
+
+    They build until everybody does, or, where that is over, as long as everybody did. Refusals:
+    NotSealed, TooFewCards, Shown.
+    """
     require(rules.keep, actor, event)
     with _keeping(actor, event) as sealed:
         had = set(sealed.pools().values_list("player", flat=True))
@@ -129,30 +134,35 @@ def give_late(*, actor: User, event: Event) -> list[Pool]:
         like = sealed.pools().select_related("scope", "opening").order_by("pk").first()
         if like is None:
             raise NotSealed
+        deadline = sealed.deadline
+        if deadline is not None and deadline <= clock.now():
+            deadline = _deadline(sealed.minutes or USUAL_MINUTES)
         if sealed.is_paper:
             made = Pool.objects.bulk_create(
                 Pool(player=player, scope=event.scope, source=Source.PAPER, title=sealed.title,
-                     deadline=sealed.deadline)
+                     deadline=deadline, registrar=player if sealed.swapped_at else None)
                 for player in wanting
             )  # fmt: skip
         else:
-            made = [pools.join(like=like, player=player) for player in wanting]
+            made = pools.join(like=like, players=wanting, deadline=deadline)
         with changing(rules.keep, actor, event) as op:
             op.write("sealed.given_late", pools=len(made))
         return made
 
 
-def swap(*, actor: User, event: Event) -> list[Pool]:
+def swap(*, actor: User, event: Event, keep: bool = False) -> list[Pool]:
     """Hand paper pools on: each goes to the next number in the event, the last to the first.
 
-    The time to build begins. Refusals: NotSealed, NothingToSwap, NotWrittenDown.
+    With `keep` everybody keeps what they wrote down. The time to build begins. Refusals: NotSealed,
+    NothingToSwap, NotWrittenDown.
     """
     require(rules.keep, actor, event)
     with _keeping(actor, event) as sealed:
         order = {entry.player_id: entry.number for entry in _there(event)}
         rows = sealed.pools().select_related("player").filter(player__in=order)
         found = list(rows.select_for_update(no_key=True, of=("self",)).order_by("pk"))
-        if not sealed.is_paper or sealed.swapped_at is not None or len(found) < 2:
+        fewest = 1 if keep else 2
+        if not sealed.is_paper or sealed.swapped_at is not None or len(found) < fewest:
             raise NothingToSwap
         empty = sum(pool.empty for pool in found)
         if empty:
@@ -160,12 +170,15 @@ def swap(*, actor: User, event: Event) -> list[Pool]:
         found.sort(key=lambda pool: order[pool.player_id])
         players = [pool.player for pool in found]
         sealed.swapped_at, sealed.deadline = clock.now(), _deadline(sealed.minutes)
-        for pool, player in zip(found, [*players[1:], players[0]], strict=True):
-            pool.registrar, pool.player, pool.deadline = pool.player, player, sealed.deadline
-        Pool.objects.bulk_update(found, ["registrar", "player", "deadline"], batch_size=500)
+        receivers = players if keep else [*players[1:], players[0]]
+        for pool, player in zip(found, receivers, strict=True):
+            pool.registrar, pool.player = pool.player, player
+            pool.deadline, pool.closed_at = sealed.deadline, None
+        columns = ["registrar", "player", "deadline", "closed_at"]
+        Pool.objects.bulk_update(found, columns, batch_size=500)
         sealed.save(update_fields=["swapped_at", "deadline"])
         with changing(rules.keep, actor, event) as op:
-            op.write("sealed.swapped", pools=len(found))
+            op.write("sealed.kept" if keep else "sealed.swapped", pools=len(found))
         return found
 
 
@@ -226,22 +239,31 @@ def reveal(*, actor: User, event: Event) -> None:
     """Show the secret, from which everybody's packs follow. Refusals: NotSealed, NotOver."""
     require(rules.give_out, actor, event)
     with _keeping(actor, event, rules.give_out) as sealed:
-        status = Event.objects.values_list("status", flat=True).get(pk=event.pk)
-        if status not in OVER or sealed.opening is None:
-            raise NotOver
-        pools.reveal(sealed.opening)
+        _reveal(sealed, actor)
 
 
 def reveal_finished() -> None:
     """Show the secrets of events whose results are final. Looked for every two seconds."""
     rows = EventSealed.objects.filter(
-        event__status=Status.FINALIZED,
+        event__status__in=CLOSED,
         opening__sealed_at__isnull=False,
         opening__revealed_at__isnull=True,
     )
-    for sealed in rows.select_related("opening")[:20]:
-        assert sealed.opening is not None
+    for pk in list(rows.values_list("pk", flat=True)[:20]):
+        with transaction.atomic():
+            locked = EventSealed.objects.select_for_update(no_key=True, of=("self",))
+            sealed = locked.select_related("event__scope", "opening").filter(pk=pk).first()
+            if sealed is not None:
+                _reveal(sealed, AnonymousUser())
+
+
+def _reveal(sealed: EventSealed, actor: Viewer) -> None:
+    event = lock(sealed.event)
+    if event.status not in OVER or sealed.opening is None:
+        raise NotOver
+    if sealed.opening.revealed_at is None:
         pools.reveal(sealed.opening)
+        Op(event, actor=actor).write("sealed.revealed")
 
 
 def _there(event: Event) -> Iterator[Entry]:

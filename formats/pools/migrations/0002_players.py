@@ -94,14 +94,12 @@ class Migration(migrations.Migration):
             "pool", "checked_at", models.DateTimeField(null=True, verbose_name="counted")
         ),
         migrations.AddField(
-            "poolsave",
-            "saved_by",
-            models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
+            "poolsave", "saved_by", models.CharField(default="", editable=False, max_length=12)
+        ),
+        migrations.AddField(
+            "pool",
+            "words",
+            models.PositiveSmallIntegerField(default=0, verbose_name="words added"),
         ),
         migrations.AddIndex(
             "pool", models.Index(fields=["player", "-created_at"], name="pool_of_player")

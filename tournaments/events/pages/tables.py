@@ -78,6 +78,7 @@ def _shown(event: Event, field: Field, played: Round, called: Mapping[int, str])
     seated = {seat.number for table in shown for seat in table.seats if table.match.kind != "loss"}
     return {
         "played": played,
+        "seating": manual.seating(played),
         "every": list(field.rounds.values()),
         "lines": lines,
         "tables": shown,
@@ -152,7 +153,8 @@ def _change(request: HttpRequest, event: Event, number: int) -> Refusal | None:
             one, other = (whole(request.POST.get(name, "")) for name in ("one", "other"))
             manual.swap(**about, one=one, other=other)
         else:
-            manual.set_tables(**about, tables=read_tables(request.POST.get("tables", "")))
+            tables = read_tables(request.POST.get("tables", ""))
+            manual.set_tables(**about, tables=tables, seen=request.POST.get("seen", "")[:40])
     except Refusal as refusal:
         return refusal
     return None

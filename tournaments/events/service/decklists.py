@@ -61,10 +61,10 @@ def hand_in(*, actor: User, entry: Entry, text: str, name: str = "") -> EventDec
         return _write(op, now, deck, verdict, text=text, name=name)
 
 
-def record(op: Op, entry: Entry, *, text: str, name: str) -> EventDeck:
+def record(op: Op, entry: Entry, *, text: str, name: str, kind: str) -> EventDeck:
     """Hand in what was built and checked elsewhere; the caller's op holds the event's lock."""
     deck = read_list(text)
-    return _write(op, entry, deck, judge(op.event, deck), text=text, name=name)
+    return _write(op, entry, deck, judge(op.event, deck), text=text, name=name, kind=kind)
 
 
 def pool_of(entry: Entry, event: Event) -> Pool | None:
@@ -73,7 +73,14 @@ def pool_of(entry: Entry, event: Event) -> Pool | None:
 
 
 def _write(
-    op: Op, entry: Entry, deck: ParsedDeck, verdict: dict[str, Any], *, text: str, name: str
+    op: Op,
+    entry: Entry,
+    deck: ParsedDeck,
+    verdict: dict[str, Any],
+    *,
+    text: str,
+    name: str,
+    kind: str = "deck.handed_in",
 ) -> EventDeck:
     made = EventDeck.objects.create(
         event=op.event,
@@ -85,7 +92,7 @@ def _write(
         verdict=verdict,
     )
     op.change(entry, deck=made)
-    op.write("deck.handed_in", entry=entry.ref, deck=made.ref, legal=made.legal)
+    op.write(kind, entry=entry.ref, deck=made.ref, legal=made.legal)
     return made
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import combinations
 from typing import Final
 
@@ -10,6 +11,7 @@ from tournaments.events import rules
 from tournaments.events.drawing import figures, forbidden
 from tournaments.events.errors import (
     BadPairs,
+    MovedMeanwhile,
     ReasonNeeded,
     Rematch,
     RoundNotThere,
@@ -49,12 +51,14 @@ def set_tables(
     tables: Sequence[Wanted],
     reason: str,
     anyway: bool = False,
+    seen: str = "",
 ) -> Round:
     """Seat the round's open tables as given; finished ones stay as they are.
 
     Everybody of the open tables (and whoever else plays and has none) sits at exactly one. Who
     have met sit together again only if they did already, or `anyway`. The round's figures follow.
-    Raises BadPairs, TableTaken, ReasonNeeded, Rematch.
+    `seen` is the `seating` that the actor looked at: where it is another by now, nothing is done.
+    Raises BadPairs, TableTaken, ReasonNeeded, Rematch, MovedMeanwhile.
     """
     require(rules.score, actor, event)
     if not reason.strip():
@@ -62,36 +66,53 @@ def set_tables(
     with changing(rules.score, actor, event, reason=reason) as op:
         played = _round(op, number)
         rows = _rows(played)
-        fixed = [row for row in rows if _is_settled(row)]
-        movable = [row for row in rows if not _is_settled(row)]
-        entries = {entry.number: entry for entry in op.event.entries.all()}
-        if played.phase.kind != PhaseKind.COMMANDER and any(len(t.seats) > 2 for t in tables):
-            raise BadPairs(why="seats")
-        _check(tables, movable, fixed, entries)
-        field = Field(op.event)
-        met = met_before(field, number)
-        again = couples(t.seats for t in tables) - couples(map(_ordered, movable))
-        pairs = sorted(sorted(couple) for couple in again & met)
-        if pairs and not anyway:
-            raise Rematch(rematches=len(pairs), pairs=pairs)
-        standing = {_seats(row): row for row in movable}
-        wanted = {frozenset(table.seats): table for table in tables}
-        op.remove(*(row for seats, row in standing.items() if seats not in wanted))
-        for seats, row in standing.items():
-            if seats in wanted and row.table != wanted[seats].table:
-                op.change(row, table=wanted[seats].table, manual=True)
-        new = [
-            _made(played, table, entries)
-            for seats, table in wanted.items()
-            if seats not in standing
-        ]
-        op.create(*new)
-        if op.changes:
-            seated = [table.seats for table in tables] + [_ordered(row) for row in fixed]
-            op.change(played, facts=_facts(field, played, seated, met))
-            close_when_done(op, played)
-            op.write("round.seated", round=number, tables=[table.table for table in tables])
+        if seen and seen != _seating(rows):
+            raise MovedMeanwhile
+        _seat(op, played, rows, tables, anyway=anyway)
     return played
+
+
+def _seat(
+    op: Op, played: Round, rows: Sequence[Match], tables: Sequence[Wanted], *, anyway: bool
+) -> None:
+    """The same with the event's lock held, on the rows as they stand."""
+    fixed = [row for row in rows if _is_settled(row)]
+    movable = [row for row in rows if not _is_settled(row)]
+    entries = {entry.number: entry for entry in op.event.entries.all()}
+    if played.phase.kind != PhaseKind.COMMANDER and any(len(t.seats) > 2 for t in tables):
+        raise BadPairs(why="seats")
+    _check(tables, movable, fixed, entries)
+    field = Field(op.event)
+    met = met_before(field, played.number)
+    again = couples(t.seats for t in tables) - couples(map(_ordered, movable))
+    pairs = sorted(sorted(couple) for couple in again & met)
+    if pairs and not anyway:
+        raise Rematch(rematches=len(pairs), pairs=pairs)
+    standing = {_seats(row): row for row in movable}
+    wanted = {frozenset(table.seats): table for table in tables}
+    op.remove(*(row for seats, row in standing.items() if seats not in wanted))
+    for seats, row in standing.items():
+        if seats in wanted and row.table != wanted[seats].table:
+            op.change(row, table=wanted[seats].table, manual=True)
+    new = [
+        _made(played, table, entries) for seats, table in wanted.items() if seats not in standing
+    ]
+    op.create(*new)
+    if op.changes:
+        seated = [table.seats for table in tables] + [_ordered(row) for row in fixed]
+        op.change(played, facts=_facts(field, played, seated, met))
+        close_when_done(op, played)
+        op.write("round.seated", round=played.number, tables=[table.table for table in tables])
+
+
+def seating(played: Round) -> str:
+    """Tells who sits where in a round from who sat where before."""
+    return _seating(_rows(played))
+
+
+def _seating(rows: Iterable[Match]) -> str:
+    said = ";".join(f"{row.table}:{_ordered(row)}" for row in rows)
+    return blake2b(said.encode(), digest_size=8).hexdigest()
 
 
 def met_before(field: Field, number: int) -> set[frozenset[int]]:
@@ -124,18 +145,25 @@ def swap(
     reason: str,
     anyway: bool = False,
 ) -> Round:
-    """Let two contestants change places in the round."""
-    played = Round.objects.filter(event=event, number=number).first()
-    if played is None:
-        raise RoundNotThere(round=number)
-    rows = [row for row in _rows(played) if not _is_settled(row)]
-    change = {one: other, other: one}
-    tables = [Wanted(row.table, tuple(change.get(n, n) for n in _ordered(row))) for row in rows]
-    if one == other or not {one, other} <= {n for row in rows for n in _ordered(row)}:
-        raise BadPairs(why="not_seated")
-    return set_tables(
-        actor=actor, event=event, number=number, tables=tables, reason=reason, anyway=anyway
-    )
+    """Let two contestants change places in the round, as everybody sits at that moment.
+
+    Raises RoundNotThere, BadPairs, ReasonNeeded, Rematch.
+    """
+    require(rules.score, actor, event)
+    if not reason.strip():
+        raise ReasonNeeded
+    with changing(rules.score, actor, event, reason=reason) as op:
+        played = _round(op, number)
+        rows = _rows(played)
+        movable = [row for row in rows if not _is_settled(row)]
+        if one == other or not {one, other} <= {n for row in movable for n in _ordered(row)}:
+            raise BadPairs(why="not_seated")
+        change = {one: other, other: one}
+        tables = [
+            Wanted(row.table, tuple(change.get(n, n) for n in _ordered(row))) for row in movable
+        ]
+        _seat(op, played, rows, tables, anyway=anyway)
+    return played
 
 
 def move(*, actor: User, match: Match, table: int, reason: str) -> Match:
@@ -172,10 +200,12 @@ def _rows(played: Round) -> list[Match]:
 
 
 def _is_settled(row: Match) -> bool:
-    """Finished by being played: a bye may still be given to somebody else."""
-    return row.kind == MatchKind.LOSS or (
-        row.kind == MatchKind.MATCH and row.state != MatchState.OPEN
-    )
+    """Finished: by being played, or the bye of somebody who has left. Other byes may still be
+    given to somebody else.
+    """
+    if row.kind == MatchKind.MATCH:
+        return row.state != MatchState.OPEN
+    return row.kind == MatchKind.LOSS or row.a.status != EntryStatus.PLAYING
 
 
 def _ordered(row: Match) -> tuple[int, ...]:

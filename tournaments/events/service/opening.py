@@ -13,6 +13,7 @@ from core.attempts import Limit, spend
 from core.models import Stream
 from core.refs import new_ref
 from formats.legality import load_facts
+from formats.pools.models import Pool
 from tournaments.events import rules
 from tournaments.events.errors import (
     BadDetails,
@@ -223,7 +224,8 @@ def clean_phases(phases: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 def change_details(*, actor: User, event: Event, changes: Mapping[str, Any]) -> Event:
     """Change some of the details; what is left out stays.
 
-    How standings are computed and when lists lock does not change once players have met.
+    How standings are computed and when lists lock does not change once players have met; that a
+    deck is built from a pool does not once pools are given out. Raises BadDetails, WrongStatus.
     """
     cleaned = clean_details(changes)
     with changing(rules.manage, actor, event) as op:
@@ -232,6 +234,11 @@ def change_details(*, actor: User, event: Event, changes: Mapping[str, Any]) -> 
             raise WrongStatus(status=now.status)
         if now.status not in BEFORE and cleaned.get("preset", now.preset) != now.preset:
             raise BadDetails(field="preset")
+        if Pool.objects.filter(scope=now.scope_id).exists():
+            if cleaned.get("format", now.format) not in {now.format, "limited"}:
+                raise BadDetails(field="format")
+            if cleaned.get("decks", now.decks) == Decks.NONE:
+                raise BadDetails(field="decks")
         if op.change(now, **cleaned):
             op.write("event.changed", fields=sorted(cleaned))
     return now

@@ -23,7 +23,7 @@ from users.models import User
 # What an undo takes back; the rest has its own way back (an event's status and plan on its pages, a
 # repair by another repair), and what was undone is done again rather than undone twice.
 UNDOABLE: Final = frozenset({"entry", "entries", "match", "round", "clock", "deck"})
-NEVER: Final = frozenset({"round.repaired", "round.taken_back"})
+NEVER: Final = frozenset({"round.repaired", "round.taken_back", "deck.built"})
 # What puts people into rounds or takes them out: rounds that were drawn since then know it.
 SEATS: Final = frozenset(
     {"entry.dropped", "entry.disqualified", "entry.came_back", "entry.came_late"}
