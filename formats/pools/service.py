@@ -180,7 +180,8 @@ def open_packs(*, actor: User, pool: Pool, count: int | None = None) -> Pool:
     """Open the next `count` packs, all of them without a number.
 
     The first pack that anybody opens fixes those of all pools of the opening; the last one of a
-    pool that is alone, and no event's, reveals the secret. Opening what is open already changes nothing.
+    pool that is alone, and no event's, reveals the secret. Opening what is open already changes
+    nothing.
     """
     require(rules.change, actor, pool)
     with transaction.atomic():

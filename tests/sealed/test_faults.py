@@ -18,6 +18,7 @@ from tournaments.events.models import Event
 from tournaments.events.service import contestants, opening, undoing
 from tournaments.events.table import Decks, Status
 from tournaments.sealed import service
+from users.service import join_as_guest
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +119,8 @@ def test_a_deck_in_force_stays_once_a_round_is_out(organiser, aiko, event):
     play(event, organiser, 1, first_wins)
     with pytest.raises(DeckLocked):
         pools.take_back(actor=aiko, pool=pool_of(event, 3))
-    service.more_time(actor=organiser, event=fresh(event), pool=pool_of(event, 3), minutes=5)
+    pool = pool_of(event, 3)
+    service.more_time(actor=organiser, event=fresh(event), pool=pool, minutes=5, reopen=True)
     pools.build(actor=aiko, pool=pool_of(event, 3), version=deck.version)
     assert folds(event)
 
@@ -201,3 +203,32 @@ def test_a_pool_written_down_anew_is_the_present_ones(organiser, paper):
     listing.write_down(actor=organiser, pool=pool_of(paper, 1), text="1 Serra Angel")
     listing.write_down(actor=organiser, pool=pool_of(paper, 1), text="2 Serra Angel")
     assert len(pool_of(paper, 1).cards.split("Serra Angel")) == 5  # an id and a name each
+
+
+def test_more_time_is_more_and_leaves_a_deck_where_it_is(organiser, aiko, out):
+    deck = built(aiko, pool_of(out, 3))
+    pools.hand_in(actor=aiko, pool=deck, version=deck.version)
+    before = pool_of(out, 3)
+    more = service.more_time(actor=organiser, event=out, pool=before, minutes=5)
+    assert more.deadline - before.deadline == timedelta(minutes=5)
+    assert more.handed_in_at == before.handed_in_at
+    service.more_time(actor=organiser, event=out, pool=before, minutes=5, reopen=True)
+    assert pool_of(out, 3).handed_in_at is None
+
+
+def test_a_latecomer_without_a_pool_hands_in_no_list_of_their_own(browser, out, make_event):
+    guest, _code = join_as_guest("Gwen")
+    contestants.register(actor=guest, event=out)
+    page = browser(guest).get(f"/events/{out.ref}/").content.decode()
+    assert "Hand in a deck" not in page
+    page = browser(guest).get(f"/events/{out.ref}/my-deck/").content.decode()
+    assert "Ask the staff for yours." in page
+    answer = browser(guest).post(f"/events/{out.ref}/my-deck/", {"text": "40 Forest"})
+    assert answer.status_code == 409
+
+
+def test_the_console_and_a_players_match_lead_to_the_pools(browser, organiser, aiko, out):
+    page = browser(organiser).get(f"/events/{out.ref}/run/").content.decode()
+    assert "0 of 4 decks are handed in." in page
+    page = browser(aiko).get(f"/events/{out.ref}/my-match/").content.decode()
+    assert f'href="{pool_of(out, 3).get_absolute_url()}"' in page

@@ -91,8 +91,10 @@ def _more_time(request: HttpRequest, event: Event, actor: User) -> str:
     minutes = _number(request, "minutes")
     if minutes is None:
         raise BadMinutes(least=service.LEAST_MINUTES, most=service.MOST_MINUTES)
-    service.more_time(actor=actor, event=event, pool=pool, minutes=minutes)
-    return _("This deck is built on.")
+    service.more_time(
+        actor=actor, event=event, pool=pool, minutes=minutes, reopen="reopen" in request.POST
+    )
+    return _("This pool has more time.")
 
 
 def _give_late(_request: HttpRequest, event: Event, actor: User) -> str:

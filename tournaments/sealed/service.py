@@ -38,7 +38,8 @@ from tournaments.sealed.models import EventSealed
 from users.models import User
 
 #: Formats in which one plays what one opens; "" is an event that says nothing.
-FORMATS: Final = ("", "limited")
+LIMITED: Final = "limited"
+FORMATS: Final = ("", LIMITED)
 #: Time to build a sealed deck (MTR, appendix B), and what may be asked for.
 USUAL_MINUTES: Final = 30
 LEAST_MINUTES: Final = 1
@@ -199,8 +200,11 @@ def set_minutes(*, actor: User, event: Event, minutes: int | None) -> EventSeale
         return sealed
 
 
-def more_time(*, actor: User, event: Event, pool: Pool, minutes: int) -> Pool:
-    """One pool is built on for so many minutes, handed in or not. Refusals: BadMinutes, Unknown."""
+def more_time(*, actor: User, event: Event, pool: Pool, minutes: int, reopen: bool = False) -> Pool:
+    """One pool has so many minutes more: from its deadline on, or from now on where that is past.
+
+    A deck that is handed in stays so unless `reopen`. Refusals: BadMinutes, Unknown.
+    """
     require(rules.keep, actor, event)
     _check_minutes(minutes)
     with _keeping(actor, event) as sealed:
@@ -208,7 +212,10 @@ def more_time(*, actor: User, event: Event, pool: Pool, minutes: int) -> Pool:
         locked = rows.filter(pk=pool.pk).first()
         if locked is None:
             raise Unknown
-        locked.deadline, locked.closed_at, locked.handed_in_at = _deadline(minutes), None, None
+        begins = max(locked.deadline or clock.now(), clock.now())
+        locked.deadline, locked.closed_at = begins + timedelta(minutes=minutes), None
+        if reopen:
+            locked.handed_in_at = None
         locked.save(update_fields=["deadline", "closed_at", "handed_in_at"])
         entry = Entry.objects.filter(event=event, player=locked.player_id).first()
         with changing(rules.keep, actor, event) as op:

@@ -56,7 +56,8 @@ def _deck(
             return redirect(back, *where)
     pool = decklists.pool_of(entry, entry.event)
     scores = rules.score.admits(request.user, entry.event)
-    may_change = scores or (decklists.is_open(entry.event) and pool is None)
+    from_pool = decklists.gives_pools(entry.event)
+    may_change = scores or (decklists.is_open(entry.event) and not from_pool)
     context |= {
         "entry": entry,
         "name_of_entry": names_for(request.user, entry.event).get(entry.number, ""),
@@ -64,6 +65,7 @@ def _deck(
         "deck_name": name,
         "refused": refused,
         "pool": pool,
+        "from_pool": from_pool,
         "may_change": may_change and rules.act_for.admits(request.user, entry),
         "parsed": read_list(entry.deck.text) if entry.deck else None,
     }

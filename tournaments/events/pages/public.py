@@ -20,7 +20,7 @@ from tournaments.events.numbers import Field
 from tournaments.events.pages.common import asked_round, frame
 from tournaments.events.ranking import places, ranked
 from tournaments.events.service import contestants
-from tournaments.events.service.decklists import pool_of
+from tournaments.events.service.decklists import gives_pools
 from tournaments.events.table import COMING, ENDED, TOOK_PART, EntryStatus, Level, PhaseKind, Status
 from tournaments.events.views import TableView, matches_of, tables_of
 from tournaments.events.words import LEVEL_NAMES, PHASE_NAMES, state_of
@@ -59,7 +59,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     mine = context["mine"]
     context |= {
         "over": event.status in ENDED,
-        "from_pool": mine is not None and pool_of(mine, event) is not None,
+        "from_pool": mine is not None and gives_pools(event),
         "my_place": None if mine is None else standing.get(mine.number),
         "phases": [(phase, PHASE_NAMES[PhaseKind(phase.kind)]) for phase in Field(event).phases],
         "format_name": format_name(facts, event.starts_at.date()) if facts else "",

@@ -56,7 +56,7 @@ def hand_in(*, actor: User, entry: Entry, text: str, name: str = "") -> EventDec
         scores = rules.score.admits(actor, op.event)
         if not is_open(op.event) and not scores:
             raise DeckLocked
-        if not scores and pool_of(now, op.event) is not None:
+        if not scores and gives_pools(op.event):
             raise BuiltFromPool
         return _write(op, now, deck, verdict, text=text, name=name)
 
@@ -65,6 +65,11 @@ def record(op: Op, entry: Entry, *, text: str, name: str, kind: str) -> EventDec
     """Hand in what was built and checked elsewhere; the caller's op holds the event's lock."""
     deck = read_list(text)
     return _write(op, entry, deck, judge(op.event, deck), text=text, name=name, kind=kind)
+
+
+def gives_pools(event: Event) -> bool:
+    """Whether decks are built from card pools there, a latecomer's without a pool, too."""
+    return Pool.objects.filter(scope=event.scope_id).exists()
 
 
 def pool_of(entry: Entry, event: Event) -> Pool | None:

@@ -6,7 +6,7 @@ from django import template
 
 from tournaments.events.models import Entry, Event
 from tournaments.sealed import queries
-from tournaments.sealed.service import FORMATS
+from tournaments.sealed.service import FORMATS, IN_TIME, LIMITED
 
 register = template.Library()
 
@@ -17,6 +17,15 @@ def sealed_door(event: Event, entry: Entry | None) -> dict[str, Any]:
     found = queries.of(event) if event.format in FORMATS else None
     pool = queries.own_pool(entry, event) if found else None
     return {"event": event, "sealed": found, "pool": pool}
+
+
+@register.inclusion_tag("tournaments/sealed/staff_line.html")
+def sealed_staff(event: Event) -> dict[str, Any]:
+    """How far the pools are, and the way to them, for the console of a Limited event."""
+    limited = event.format == LIMITED and event.status in IN_TIME
+    found = queries.of(event) if limited else None
+    counts = queries.counts(found) if found else None
+    return {"event": event, "limited": limited, "sealed": found, "counts": counts}
 
 
 @register.filter
