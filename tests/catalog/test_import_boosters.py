@@ -15,7 +15,7 @@ from formats.boosters import BOOSTER_CODES, Opener, audited
 from formats.catalog import boosters, service
 from formats.catalog.boosters import find_product, products
 from formats.catalog.errors import IncompleteProduct, UnknownProduct
-from formats.catalog.importing import feeding, staging
+from formats.catalog.importing import booster_merging, feeding, staging
 from formats.catalog.importing.booster_merging import BoosterCounts
 from formats.catalog.models import BoosterProduct, Card, ImportRun, Printing
 from formats.catalog.service import import_cards
@@ -160,6 +160,43 @@ def test_sets_may_come_in_any_order_and_apart(path: Path) -> None:
         assert row("AAA").complete
         seen.append(snapshot()["boosters"])
     assert all(found == seen[0] for found in seen)
+
+
+def test_more_boosters_than_are_made_at_once_come_in_alike(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [f"AA{n}" for n in range(7)]
+    sets = [
+        a_set(code, draft=booster(*(uuid(code, n) for n in range(1, 7))), set=MIXED, arena=5)
+        for code in codes
+    ]
+    import_cards(path=whole_file(path, *sets))
+    whole = snapshot()
+    for model in (BoosterProduct, Printing, Card):
+        model.objects.all().delete()  # type: ignore[attr-defined]
+    monkeypatch.setattr(booster_merging, "MOST_AHEAD", 3)
+    monkeypatch.setattr(booster_merging, "BATCH", 2)
+    counts = import_cards(path=path).counts.boosters
+    assert (counts.new, counts.waiting, len(counts.left_out)) == (14, 7, 7)
+    assert snapshot() == whole
+    done = import_cards(path=whole_file(path, a_set("AAA"), a_set("BBB"))).counts.boosters
+    assert (done.changed, done.waiting) == (7, 0)
+
+
+@pytest.mark.parametrize("indent", ["\t", 1])
+def test_a_list_that_is_printed_at_length_brings_the_same_boosters(
+    path: Path, indent: str | int
+) -> None:
+    sheet = {"common\\\t稲": {"cards": dict.fromkeys(OWN, 1)}}
+    told = {"boosters": [{"contents": {"common\\\t稲": 2}}], "sheets": sheet}
+    fine = booster(*OWN, name='"\\\n"')
+    import_cards(path=whole_file(path, a_set("AAA", draft=fine, set=MIXED, arena=told)))
+    compact = snapshot()
+    path.write_text(json.dumps(json.loads(path.read_text()), indent=indent))
+    counts = import_cards(path=path).counts
+    assert not counts.changed_anything
+    assert len(counts.boosters.left_out) == 1
+    assert snapshot() == compact
 
 
 def test_the_later_list_wins(path: Path) -> None:

@@ -65,6 +65,11 @@ def test_folding_ignores_case_and_blanks(name: str):
     assert fold_name(name) == fold_name(name.upper()) == fold_name(f"  {name}  ")
 
 
+@given(st.text("Bo. /-’ぁがパヽー・一龍가힣АЙяёÉ\u3099\u3000", max_size=12))
+def test_a_name_folds_alike_with_or_without_an_accent_beside_it(name: str):
+    assert fold_name(f"x{name}é") == fold_name(f"x{name}e")
+
+
 def test_face_and_query_keys():
     assert face_keys("Fire // Ice") == ("fire/ice", "fire", "ice")
     assert face_keys("Lightning Bolt") == ("lightning bolt",)

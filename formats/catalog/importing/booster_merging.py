@@ -5,23 +5,34 @@ wait for cards of a set that was not known are tried again when cards come in.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
-
-from django.db import connection
 
 from formats.boosters import COLORS, BoosterCard, BoosterError, Product, make_product
 from formats.catalog.booster_rules import rules_of
-from formats.catalog.importing.boosters import UUID, ToldBooster, read_told
+from formats.catalog.importing.boosters import UUID, ToldBooster, read_told, write_told
+from formats.catalog.importing.collect import line
 from formats.catalog.importing.rows import RARITIES, BadRowError, set_code
+from formats.catalog.importing.staging import copy_lines
 from formats.catalog.models_boosters import BoosterProduct
 
-#: So many products are in memory at a time; for each batch the printings are read through once.
+#: So many are made while the server is busy otherwise; what comes of them is in memory meanwhile.
+MOST_AHEAD: Final = 1500
+#: So many of the others are in memory at a time; each batch reads through the printings once.
 BATCH: Final = 256
 
+_KEY: Final = re.compile(f'"({UUID.pattern})":')
 _WORDS: Final = {letter: word for word, letter in RARITIES.items()}
-_FIELDS: Final = ("name", "digest", "complete", "missing", "size_least", "size_most")
+_COLUMNS: Final = (
+    "set_code", "variant", "name", "rules", "digest", "source", "complete", "size_least",
+    "size_most", "told",
+)  # fmt: skip
+_values: Final = attrgetter(*_COLUMNS)
+_COMPARED: Final = ("name", "digest", "complete", "missing", "size_least", "size_most")
 
 _STAGED: Final = """
 SELECT DISTINCT ON (set_code, variant) set_code, variant, seq, digest, fault
@@ -69,6 +80,23 @@ class _Task:
     row: BoosterProduct | None = None
 
 
+class _Asked(NamedTuple):
+    """What the server knows of tasks: their texts, the cards on sheets, the names of sets."""
+
+    texts: list[str]
+    cards: list[tuple[str, ...]]
+    names: dict[str, str]
+
+
+class _Made(NamedTuple):
+    """What came of a task: a row, or why there is none; `waits_for` are sets while it waits."""
+
+    task: _Task
+    row: BoosterProduct | None
+    fault: str = ""
+    waits_for: Sequence[str] = ()
+
+
 @dataclass(slots=True)
 class _Tally:
     new: int = 0
@@ -77,32 +105,47 @@ class _Tally:
     left_out: list[LeftOut] = field(default_factory=list)
 
 
-def merge_boosters(*, told: str, anything_new: bool) -> BoosterCounts:
-    """Merge staged boosters of the list `told`.
+def begin_boosters(cursor: Any, *, told: str) -> Callable[[bool], BoosterCounts]:  # noqa: ANN401 - Django's wrapper
+    """Begin to merge staged boosters of the list `told`; call what is given to end it.
 
-    If there is `anything_new` in the catalogue, boosters that were told before may have changed
-    with their cards, and those that wait are tried again.
+    Cards and printings are in the catalogue when it begins. A thread makes the boosters while the
+    server does something else for the caller, who says at the end whether anything in the
+    catalogue is new: then boosters that were told before may have changed with their cards, and
+    those that wait are tried again.
     """
     rows = {(row.set_code, row.variant): row for row in BoosterProduct.objects.defer("rules")}
     tally = _Tally()
-    with connection.cursor() as cursor:
-        tasks = _tasks(cursor, told, rows, tally, anything_new=anything_new)
+    new, known = _tasks(cursor, told, rows, tally)
+    ahead = new[:MOST_AHEAD]
+    thread = ThreadPoolExecutor(1, "boosters")
+    made = thread.submit(_made, ahead, _asked(cursor, ahead))
+    thread.shutdown(wait=False)
+
+    def finish(anything_new: bool) -> BoosterCounts:
+        _write(cursor, made.result(), tally)
+        tasks = new[MOST_AHEAD:]
         if anything_new:
-            asked = {(task.set_code, task.variant) for task in tasks}
-            tasks += [
+            asked = {(task.set_code, task.variant) for task in (*new, *known)}
+            waiting = [
                 _Task(row.set_code, row.variant, row.told, row.source, None, row)
                 for key, row in sorted(rows.items())
                 if not row.complete and key not in asked
             ]
+            tasks += known + waiting
+        else:
+            tally.same += len(known)
         for begin in range(0, len(tasks), BATCH):
-            _merge_batch(cursor, tasks[begin : begin + BATCH], tally)
-    return BoosterCounts(
-        new=tally.new,
-        changed=tally.changed,
-        same=tally.same,
-        waiting=BoosterProduct.objects.filter(complete=False).count(),
-        left_out=tuple(sorted(tally.left_out)),
-    )
+            batch = tasks[begin : begin + BATCH]
+            _write(cursor, _made(batch, _asked(cursor, batch)), tally)
+        return BoosterCounts(
+            new=tally.new,
+            changed=tally.changed,
+            same=tally.same,
+            waiting=BoosterProduct.objects.filter(complete=False).count(),
+            left_out=tuple(sorted(tally.left_out)),
+        )
+
+    return finish
 
 
 def _tasks(
@@ -110,50 +153,78 @@ def _tasks(
     told: str,
     rows: dict[tuple[str, str], BoosterProduct],
     tally: _Tally,
-    *,
-    anything_new: bool,
-) -> list[_Task]:
-    """What was staged, unless a later list has told already or it would come out as it is."""
+) -> tuple[list[_Task], list[_Task]]:
+    """What was staged and is new, and what would come out as it is if its cards are the same.
+
+    Neither has what a later list has told already.
+    """
     cursor.execute(_STAGED)
-    tasks = []
+    new: list[_Task] = []
+    known: list[_Task] = []
     for code, variant, seq, source, fault in cursor.fetchall():
         row = rows.get((code, variant))
         if fault:
             tally.left_out.append(LeftOut(code, variant, fault))
-        elif row is not None and (told < row.told or (source == row.source and not anything_new)):
+        elif row is not None and told < row.told:
             tally.same += 1
         else:
+            tasks = known if row is not None and source == row.source else new
             tasks.append(_Task(code, variant, told, source, seq, row))
-    return tasks
+    return new, known
 
 
-def _merge_batch(cursor: Any, tasks: Sequence[_Task], tally: _Tally) -> None:  # noqa: ANN401 - Django's wrapper
-    texts = _texts(cursor, tasks)
-    boosters = [read_told(text) for text in texts]
-    cards = _cards(cursor, boosters)
-    cursor.execute(_NAMES, [[task.set_code for task in tasks]])
-    names: dict[str, str] = dict(cursor.fetchall())
-    fresh = []
-    for task, text, booster in zip(tasks, texts, boosters, strict=True):
+def _asked(cursor: Any, tasks: Sequence[_Task]) -> _Asked:  # noqa: ANN401 - Django's wrapper
+    if not tasks:
+        return _Asked([], [], {})
+    cursor.execute(_TEXTS, [[task.seq for task in tasks if task.seq is not None]])
+    staged: dict[int, str] = dict(cursor.fetchall())
+    texts = [
+        staged[task.seq] if task.seq is not None else task.row.rules  # type: ignore[union-attr]
+        for task in tasks
+    ]
+    keys = {key for text in texts for key in _KEY.findall(text)}
+    cursor.execute(_CARDS, [f"{{{','.join(keys)}}}"])  # one text: a list would be quoted one by one
+    cards = cursor.fetchall()
+    cursor.execute(_NAMES, [list({task.set_code for task in tasks})])
+    return _Asked(texts, cards, dict(cursor.fetchall()))
+
+
+def _made(tasks: Sequence[_Task], asked: _Asked) -> list[_Made]:
+    """What comes of the tasks, without asking anybody."""
+    made = []
+    cards = {uuid: _card(*facts) for uuid, *facts in asked.cards}
+    for task, text in zip(tasks, asked.texts, strict=True):
         unknown: set[str] = set()
         try:
-            name = names.get(task.set_code, task.set_code)
+            booster = read_told(text)
+            name = asked.names.get(task.set_code, task.set_code)
             product = _product(task, booster, name, cards, unknown)
         except BoosterError as error:
-            _leave_out(task, error.code, tally)
+            made.append(_Made(task, None, error.code))
             continue
-        made = _row(task, product, text if unknown else rules_of(product))
-        if unknown:
-            made.complete, made.missing = False, _missing(cursor, booster)
+        row = _row(task, product, write_told(booster) if unknown else rules_of(product))
+        row.complete = not unknown
+        made.append(_Made(task, row, waits_for=booster.source_set_codes if unknown else ()))
+    return made
+
+
+def _write(cursor: Any, made: Sequence[_Made], tally: _Tally) -> None:  # noqa: ANN401 - Django's wrapper
+    fresh = []
+    for task, row, fault, waits_for in made:
+        if row is None:
+            _leave_out(task, fault, tally)
+            continue
+        row.missing = _missing(cursor, waits_for)
         if task.row is None:
-            fresh.append(made)
-        elif _same(task.row, made):
+            fresh.append(row)
+        elif _same(task.row, row):
             tally.same += task.seq is not None
         else:
-            made.pk = task.row.pk
-            made.save(force_update=True)
+            row.pk = task.row.pk
+            row.save(force_update=True)
             tally.changed += 1
-    BoosterProduct.objects.bulk_create(fresh)
+    lines = [line(*_values(row), tuple(row.missing)) for row in fresh]
+    copy_lines(cursor, BoosterProduct._meta.db_table, (*_COLUMNS, "missing"), lines)
     tally.new += len(fresh)
 
 
@@ -165,33 +236,17 @@ def _leave_out(task: _Task, fault: str, tally: _Tally) -> None:
         tally.changed += 1
 
 
-def _texts(cursor: Any, tasks: Sequence[_Task]) -> list[str]:  # noqa: ANN401 - Django's wrapper
-    cursor.execute(_TEXTS, [[task.seq for task in tasks if task.seq is not None]])
-    staged: dict[int, str] = dict(cursor.fetchall())
-    return [
-        staged[task.seq] if task.seq is not None else task.row.rules  # type: ignore[union-attr]
-        for task in tasks
-    ]
-
-
-def _cards(cursor: Any, boosters: Iterable[ToldBooster]) -> dict[str, BoosterCard]:  # noqa: ANN401 - Django's wrapper
-    """The cards that sheets name, by MTGJSON's ids, as far as the catalogue knows them."""
-    keys: set[str] = set()
-    for booster in boosters:
-        for sheet in booster.sheets.values():
-            keys.update(sheet.cards)
-    cursor.execute(_CARDS, [[key for key in keys if UUID.fullmatch(key)]])
-    found = {}
-    for uuid, code, number, rarities, name, colors, type_line in cursor.fetchall():
-        types = type_line.partition("—")[0].split()
-        found[uuid] = BoosterCard(
-            id=f"{code}:{number}",
-            name=name,
-            rarity="basic" if "Basic" in types else _rarity(rarities),
-            colors="".join(colour for colour in COLORS if colour in colors),
-            land="Land" in types,
-        )
-    return found
+def _card(
+    code: str, number: str, rarities: str, name: str, colors: str, type_line: str
+) -> BoosterCard:
+    types = type_line.partition("—")[0].split()
+    return BoosterCard(
+        id=f"{code}:{number}",
+        name=name,
+        rarity="basic" if "Basic" in types else _rarity(rarities),
+        colors="".join(colour for colour in COLORS if colour in colors),
+        land="Land" in types,
+    )
 
 
 def _rarity(letters: str) -> str:
@@ -238,13 +293,13 @@ def _row(task: _Task, product: Product, rules: str) -> BoosterProduct:
 
 
 def _same(row: BoosterProduct, made: BoosterProduct) -> bool:
-    return all(getattr(row, name) == getattr(made, name) for name in _FIELDS)
+    return all(getattr(row, name) == getattr(made, name) for name in _COMPARED)
 
 
-def _missing(cursor: Any, booster: ToldBooster) -> list[str]:  # noqa: ANN401 - Django's wrapper
+def _missing(cursor: Any, waits_for: Sequence[str]) -> list[str]:  # noqa: ANN401 - Django's wrapper
     """The sets that the list says the cards are of, without those of which we know cards."""
     told = set()
-    for text in booster.source_set_codes:
+    for text in waits_for:
         try:
             told.add(set_code(text))
         except BadRowError:

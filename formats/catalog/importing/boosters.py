@@ -1,7 +1,7 @@
 """Boosters of MTGJSON's sets as they are told: sheets name cards by MTGJSON's ids.
 
-They are staged as text and made into products when all cards are merged (`booster_merging`). What
-is no booster is staged as such: its set's cards are as good as without it.
+They are staged as they stand there and made into products when all cards are merged
+(`booster_merging`). What proves to be none is left out: its set's cards are as good as without it.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from formats.boosters import BoosterShape
+from formats.boosters import BoosterError, BoosterShape
 from formats.catalog.importing.collect import Collector
 from formats.catalog.models_boosters import MAX_VARIANT
 
@@ -30,10 +30,11 @@ class ToldBooster(BoosterShape, rename="camel", omit_defaults=True):
     source_set_codes: list[str] = []
 
 
-_all_decoder: Final = msgspec.json.Decoder(dict[str, ToldBooster])
 _parts_decoder: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _decoder: Final = msgspec.json.Decoder(ToldBooster)
 _encoder: Final = msgspec.json.Encoder()
+#: Outside of strings, where JSON has no others; lines for staging have none.
+_BLANKS: Final = str.maketrans("\t\r\n", "   ")
 
 
 def tell_boosters(value: bytes | msgspec.Raw, code: str, collector: Collector) -> None:
@@ -41,37 +42,30 @@ def tell_boosters(value: bytes | msgspec.Raw, code: str, collector: Collector) -
     if bytes(value) in _NOTHING:
         return
     try:
-        told: dict[str, ToldBooster | None] = dict(_all_decoder.decode(value))
+        parts = _parts_decoder.decode(value)
     except _UNREADABLE:
-        told = _one_by_one(value)
-    for key, booster in told.items():
+        parts = {"?": msgspec.Raw()}
+    for key, part in parts.items():
         variant = key.lower()
-        if booster is not None and _VARIANT.fullmatch(variant):
-            text = _encoder.encode(booster)
-            digest = hashlib.sha256(text).hexdigest()
-            collector.booster(code, variant, text=text.decode(), digest=digest)
+        if _VARIANT.fullmatch(variant):
+            text = bytes(part).decode("utf-8", "replace").translate(_BLANKS)
+            digest = hashlib.sha256(text.encode()).hexdigest()
+            collector.booster(code, variant, text=text, digest=digest)
         else:
             collector.booster(code, _shown(variant), fault=SHAPE)
 
 
 def read_told(text: str) -> ToldBooster:
-    """A booster from the text that was staged."""
-    return _decoder.decode(text)
-
-
-def _one_by_one(value: bytes | msgspec.Raw) -> dict[str, ToldBooster | None]:
-    """None for what is no booster, so that one of them does not spoil the others."""
+    """A booster from the text that was staged. Raises BoosterError."""
     try:
-        parts = _parts_decoder.decode(value)
-    except _UNREADABLE:
-        return {"?": None}
-    found: dict[str, ToldBooster | None] = {}
-    for variant, part in parts.items():
-        try:
-            found[variant] = _decoder.decode(part)
-        except _UNREADABLE:
-            found[variant] = None
-    return found
+        return _decoder.decode(text)
+    except _UNREADABLE as error:
+        raise BoosterError(SHAPE, where=str(error)) from None
+
+
+def write_told(booster: ToldBooster) -> str:
+    """Its text, the same however the list wrote it, with nothing that `read_told` passes over."""
+    return _encoder.encode(booster).decode()
 
 
 def _shown(text: str) -> str:

@@ -8,6 +8,7 @@ become one card and ten names.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Final
 
@@ -22,6 +23,9 @@ from formats.catalog.importing.slugs import card_slug
 from formats.catalog.models_imports import MAX_NAME
 from formats.decks import fold_name
 
+#: What of a card may still change when it is told again: thin, then the flags.
+_Flags = tuple[bool, bool, bool, bool, bool, bool]
+
 CARD_COLUMNS: Final = ("key", "slug", *(field.name for field in fields(CardRow)))
 FACE_COLUMNS: Final = ("key", "index", *(field.name for field in fields(FaceRow)))
 NAME_COLUMNS: Final = ("key", "folded", "language", "kind", "text")
@@ -32,6 +36,9 @@ SET_COLUMNS: Final = tuple(field.name for field in fields(SetRow))
 BOOSTER_COLUMNS: Final = ("set_code", "variant", "text", "digest", "fault")
 
 _card_values: Final[Callable[[CardRow], tuple[Any, ...]]] = attrgetter(*CARD_COLUMNS[2:])
+_flags_of: Final[Callable[[CardRow], _Flags]] = attrgetter(
+    "thin", "reserved", "funny", "online_only", "own_limit", "all_sets_known"
+)
 _face_values: Final[Callable[[FaceRow], tuple[Any, ...]]] = attrgetter(*FACE_COLUMNS[2:])
 
 # Each name comes here once: to remember it would only cost memory.
@@ -41,13 +48,13 @@ _fold: Final = fold_name.__wrapped__
 MAIN, ALIAS, FRONT, FACE, PRINTED = range(5)
 KINDS: Final = ("main", "alias", "front", "face", "printed")
 
-#: What of a card may still change when it is told again: thin, then the flags.
-_Flags = tuple[bool, bool, bool, bool, bool, bool]
+#: Stands in lines for what is not told: no text holds it.
+NULL: Final = "\x01"
 
 
 @dataclass(slots=True)
 class Lines:
-    """Lines for COPY, by table."""
+    """Lines for `staging.copy_lines`, by table: fields with tabs between, nothing escaped."""
 
     card: list[str] = field(default_factory=list)
     face: list[str] = field(default_factory=list)
@@ -75,6 +82,10 @@ class Collector:
     def __len__(self) -> int:
         return len(self._keys)
 
+    def forget(self) -> None:
+        """Everything is told: what cards and names there were need not be remembered."""
+        self._keys, self._flags, self.named, self._sets = {}, {}, set(), set()
+
     def take(self) -> Lines:
         """The lines so far; from here on they are the caller's."""
         lines, self.lines = self.lines, Lines()
@@ -98,7 +109,7 @@ class Collector:
 
     def card(self, row: CardRow, faces: Sequence[FaceRow] = ()) -> int:
         """Tell a card, with its faces if it has several; its number."""
-        flags = flags_of(row)
+        flags = _flags_of(row)
         key = self._keys.get((row.name, row.variant))
         if key is None:
             key = self._keys[row.name, row.variant] = len(self._keys) + 1
@@ -108,9 +119,9 @@ class Collector:
             self._flags[key] = _both(self._flags[key], flags)
         else:
             return key
-        self.lines.card.append(_line(key, card_slug(row.name, row.variant), *_card_values(row)))
+        self.lines.card.append(line(key, card_slug(row.name, row.variant), *_card_values(row)))
         for index, face in enumerate(faces):
-            self.lines.face.append(_line(key, index, *_face_values(face)))
+            self.lines.face.append(line(key, index, *_face_values(face)))
         return key
 
     def _main_names(self, key: int, name: str) -> None:
@@ -133,8 +144,6 @@ class Collector:
             card_name(text)  # says what is wrong with it, if anything is
         folded = _fold(text)
         if folded and len(folded) <= MAX_NAME:
-            if "\\" in text:
-                folded, text = _escaped(folded), _escaped(text)
             self.lines.name.append(f"{key}\t{folded}\t{language}\t{kind}\t{text}\n")
 
     def printing(
@@ -151,8 +160,6 @@ class Collector:
         uuid: str = "",
     ) -> None:
         """Tell a printing of the card; fields as in `models.Printing`."""
-        if "\\" in number or "\\" in printed_name:
-            number, printed_name = _escaped(number), _escaped(printed_name)
         self.lines.printing.append(
             f"{key}\t{set_code}\t{number}\t{rarities}\t{day or NULL}\t{media}\t"
             f"{'t' if playable else 'f'}\t{printed_name}\t{uuid or NULL}\n"
@@ -162,24 +169,14 @@ class Collector:
         self, set_code: str, variant: str, *, text: str = "", digest: str = "", fault: str = ""
     ) -> None:
         """Tell a booster: its text for `boosters.read_told`, or what is wrong with it."""
-        self.lines.booster.append(_line(set_code, variant, text, digest, fault))
+        self.lines.booster.append(line(set_code, variant, text, digest, fault))
 
     def set(self, row: SetRow) -> None:
         """Tell a set."""
         if row in self._sets:
             return
         self._sets.add(row)
-        self.lines.set.append(_line(*(getattr(row, column) for column in SET_COLUMNS)))
-
-
-NULL: Final = "\\N"
-
-
-def flags_of(row: CardRow) -> _Flags:
-    """What `Collector` compares."""
-    return (
-        row.thin, row.reserved, row.funny, row.online_only, row.own_limit, row.all_sets_known,
-    )  # fmt: skip
+        self.lines.set.append(line(*(getattr(row, column) for column in SET_COLUMNS)))
 
 
 def _both(known: _Flags, told: _Flags) -> _Flags:
@@ -196,20 +193,17 @@ def _both(known: _Flags, told: _Flags) -> _Flags:
     )
 
 
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\")
+def line(*values: Any) -> str:  # noqa: ANN401 - whatever a column holds
+    """A line for `staging.copy_lines`."""
+    return "\t".join([v if type(v) is str else _FIELDS[type(v)](v) for v in values]) + "\n"
 
 
-def _line(*values: Any) -> str:  # noqa: ANN401 - whatever a column holds
-    return "\t".join([_FIELDS[type(value)](value) for value in values]) + "\n"
-
-
+@lru_cache(maxsize=8192)
 def _array(words: tuple[str, ...]) -> str:
-    return _escaped("{" + ",".join(map(_quoted, words)) + "}") if words else "{}"
+    return "{" + ",".join(map(_quoted, words)) + "}"
 
 
 _FIELDS: Final[dict[type, Callable[[Any], str]]] = {
-    str: lambda text: _escaped(text) if "\\" in text else text,
     type(None): lambda _none: NULL,
     bool: lambda flag: "t" if flag else "f",
     tuple: _array,

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import connection
 
 from formats.catalog.importing import merge_sql as sql
-from formats.catalog.importing.booster_merging import BoosterCounts, merge_boosters
+from formats.catalog.importing.booster_merging import BoosterCounts, begin_boosters
 from formats.catalog.importing.bulk import loosened
 from formats.catalog.importing.collect import NULL
 from formats.catalog.importing.slugs import told_apart
@@ -82,14 +82,15 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
         with loosened():
             count("cards_new", sql.NEW_CARDS)
             count("cards_changed", sql.CHANGED_CARDS)
+            count("printings_new", sql.NEW_PRINTINGS)
+            count("printings_changed", sql.CHANGED_PRINTINGS)
+            cursor.execute(sql.OLD_BARE)
+            finish_boosters = begin_boosters(cursor, told=told)
             cursor.execute(sql.MERGED_FACE)
             count("faces_new", sql.NEW_FACES)
             count("faces_changed", sql.CHANGED_FACES)
             count("names_changed", sql.CHANGED_NAMES)
             count("names_new", sql.NEW_NAMES)
-            count("printings_new", sql.NEW_PRINTINGS)
-            count("printings_changed", sql.CHANGED_PRINTINGS)
-            cursor.execute(sql.OLD_BARE)
         if counted["sets_new"] or counted["sets_changed"]:
             # Their days are those of cards that were told before.
             cursor.execute(sql.FIRST_PRINTED_OF_OTHERS)
@@ -104,13 +105,14 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
         anything_new = any(counted.values())
         if anything_new:
             cursor.execute(sql.ANALYZE_CATALOGUE)
+        boosters = finish_boosters(anything_new)
     return MergeCounts(
         **counted,
         cards_same=cards - counted["cards_new"] - counted["cards_changed"],
         printings_same=printings - counted["printings_new"] - counted["printings_changed"],
         cards_total=total,
         unknown_sets=unknown,
-        boosters=merge_boosters(told=told, anything_new=anything_new),
+        boosters=boosters,
     )
 
 

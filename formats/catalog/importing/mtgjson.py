@@ -150,7 +150,11 @@ class MtgjsonReader:
         for face in faces:
             for alias in _aliases(face):
                 self._collector.name(key, alias, ALIAS, "en")
-            for foreign in face.foreign_data:  # half a million: no call for what is known
+            mark = hash((key, face.foreign_data))
+            if mark in named:  # most printings have the names of another one
+                continue
+            named.add(mark)
+            for foreign in face.foreign_data:
                 language = LANGUAGES.get(foreign.language)
                 if language is None:
                     continue
@@ -176,11 +180,11 @@ class MtgjsonReader:
             mana_cost=plain(front.mana_cost, "a mana cost", 120),
             mana_value=number_of(front.mana_value, "a mana value"),
             type_line=plain(front.type, "a type line", 200),
-            type_words=tuple(type_words_of(face.type for face in faces)),
+            type_words=type_words_of([face.type for face in faces]),
             pt=_pt(front),
             loyalty=plain(front.loyalty, "loyalty", 12),
             defense=plain(front.defense, "defense", 12),
-            colors=color_letters(letter for face in both for letter in face.colors),
+            colors=color_letters([letter for face in both for letter in face.colors]),
             color_identity=color_letters("".join(front.color_identity)),
             keywords=_keywords(faces),
             leader=any(skill.commander for skill in skills) if skills else None,
@@ -269,7 +273,7 @@ def _face_rows(name: str, faces: list[Card]) -> list[FaceRow]:
 
 def _keywords(faces: list[Card]) -> tuple[str, ...] | None:
     """None where a list tells of no keywords at all, as it tells not where cards were printed."""
-    words = keywords_of(word for face in faces for word in face.keywords)
+    words = keywords_of([word for face in faces for word in face.keywords])
     return words if words or bytes(faces[0].printings) else None
 
 

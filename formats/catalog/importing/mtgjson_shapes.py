@@ -8,8 +8,8 @@ import msgspec
 _EMPTY: Final = msgspec.Raw(b"")
 
 
-class Foreign(msgspec.Struct, gc=False):
-    """A card's name in another language."""
+class Foreign(msgspec.Struct, frozen=True, gc=False):
+    """A card's name in another language; has a hash, so that repeated ones are passed over."""
 
     language: str
     name: str = ""
@@ -43,12 +43,12 @@ class Card(msgspec.Struct, rename="camel", gc=False):
     color_identity: list[str] = []
     keywords: list[str] = []
     leadership_skills: Skills | None = None
-    availability: list[str] = []
+    availability: tuple[str, ...] = ()
     promo_types: list[str] = []
     card_parts: list[str] = []
     printings: msgspec.Raw = _EMPTY
     legalities: msgspec.Raw = _EMPTY
-    foreign_data: list[Foreign] = []
+    foreign_data: tuple[Foreign, ...] = ()
     border_color: str = ""
     security_stamp: str = ""
     ascii_name: str = ""

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -105,8 +105,13 @@ class SetRow:
     card_count: int | None = None
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str, what: str, most: int) -> str:
     """The text, if a card list may hold it: short, without control characters."""
+    return _plain(text, what, most)
+
+
+def _plain(text: str, what: str, most: int) -> str:
     if len(text) > most:
         raise BadRowError(f"{what} is longer than {most} characters")
     if not text.isprintable() and any(unicodedata.category(c) in ("Cc", "Cs") for c in text):
@@ -116,7 +121,7 @@ def plain(text: str, what: str, most: int) -> str:
 
 def card_name(text: str) -> str:
     """A card's name, or BadRowError."""
-    name = plain(text, "a card name", MAX_NAME)
+    name = _plain(text, "a card name", MAX_NAME)
     if BROKEN_SIGN in name:
         raise BadRowError("a card name holds half a character")
     if not name.strip():
@@ -175,13 +180,9 @@ def day_of(text: str) -> date | None:
         raise BadRowError(f"{text[:20]!r} is not a day") from None
 
 
-def media_letters(words: Sequence[str]) -> str:
-    """First letters of where a printing exists."""
-    return _media(tuple(words))
-
-
 @lru_cache(maxsize=256)
-def _media(words: tuple[str, ...]) -> str:
+def media_letters(words: tuple[str, ...]) -> str:
+    """First letters of where a printing exists."""
     return "".join(word[0] for word in ("paper", "mtgo", "arena") if word in words)
 
 
@@ -194,12 +195,17 @@ def number_of(value: float | None, what: str) -> float | None:
 
 def keywords_of(words: Iterable[str]) -> tuple[str, ...]:
     """Keywords, each once and sorted."""
+    return _keywords(tuple(words))
+
+
+@lru_cache(maxsize=4096)
+def _keywords(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted({plain(word, "a keyword", 60) for word in words}))
 
 
-def type_words_of(type_lines: Iterable[str]) -> list[str]:
+def type_words_of(type_lines: Iterable[str]) -> tuple[str, ...]:
     """The words of the type lines, lower case, each once and sorted; dashes and bars left out."""
-    return list(_type_words(" ".join(type_lines)))
+    return _type_words(" ".join(type_lines))
 
 
 @lru_cache(maxsize=4096)
@@ -208,6 +214,7 @@ def _type_words(line: str) -> tuple[str, ...]:
     return tuple(sorted(words - _NO_TYPES))
 
 
+@lru_cache(maxsize=4096)
 def mana_value_of(cost: str) -> float:
     """The mana value of a cost: `{2}{W/U}{X}` is 3."""
     return sum(map(_symbol_value, _SYMBOL.findall(cost)), 0.0) if cost else 0.0

@@ -97,7 +97,7 @@ class Card(msgspec.Struct, gc=False):
     card_faces: list[Face] = []
     all_parts: list[Part] = []
     legalities: msgspec.Raw = msgspec.Raw(b"")
-    games: list[str] = []
+    games: tuple[str, ...] = ()
     promo_types: list[str] = []
     rarity: str = ""
     border_color: str = ""
@@ -136,6 +136,7 @@ class ScryfallReader:
         self._collector = collector
         self._facts = load_facts().sets
         self._today = clock.today().isoformat()
+        self._codes: dict[str, str] = {}
         self.state: dict[str, Any] = {"day": "", "cards": 0, "distinct": 0, "sets": {}}
 
     @property
@@ -163,16 +164,22 @@ class ScryfallReader:
 
     def cards(self, cards: list[Card]) -> None:
         """Card objects, in whatever order."""
-        for card in cards:
-            if card.layout not in NO_CARDS and card.type_line not in ("Card", "Card // Card"):
-                self._card(card)
+        kept = [
+            card
+            for card in cards
+            if card.layout not in NO_CARDS and card.type_line not in ("Card", "Card // Card")
+        ]
+        self._note_days(kept)
+        self._note_sets(kept)
+        self.state["cards"] += len(kept)
+        for card in kept:
+            self._card(card)
 
     def _card(self, card: Card) -> None:
         collector = self._collector
         collector.at = card.name
-        self._note(card)
         name = _name(card)
-        own_set = set_code(card.set)
+        own_set = self._codes[card.set]
         playtest = own_set in PLAYTEST_SETS or "playtest" in card.promo_types
         variant = PLAYTEST if playtest else ""
         key = collector.key(name, variant)
@@ -189,38 +196,42 @@ class ScryfallReader:
             if key is None:
                 self.state["distinct"] += 1
             key = collector.card(_card_row(card, name, variant, flags), _face_rows(card, name))
-        day = card.released_at or ""
         facts = self._facts.get(own_set)
         collector.printing(
             key,
             own_set,
             number=plain(card.collector_number, "a collector number", 24),
             rarities=rarity_letter(card.rarity),
-            day=day_of(day) if facts is not None and facts.open else None,
+            day=day_of(card.released_at or "") if facts is not None and facts.open else None,
             media=media_letters(card.games),
             playable=not (card.border_color == "gold" or card.oversized or _is_whole_of_meld(card)),
             printed_name=_printed_name(card),
         )
         self._names(key, card)
 
-    def _note(self, card: Card) -> None:
-        """Count; tell the set once; guess from its days when the list was made."""
-        state = self.state
-        state["cards"] += 1
-        released = card.released_at or ""
-        previewed = (card.preview.previewed_at or "") if card.preview else ""
-        for day in (released, previewed):
-            if state["day"] < day <= self._today:
-                state["day"] = day
-        if card.set not in state["sets"]:
-            state["sets"][card.set] = 1
-            code = set_code(card.set)
+    def _note_days(self, cards: list[Card]) -> None:
+        """Guess from its cards' days when the list was made."""
+        days = {card.released_at or "" for card in cards}
+        days |= {card.preview.previewed_at or "" for card in cards if card.preview}
+        told = [day for day in days if day <= self._today]
+        self.state["day"] = max([self.state["day"], *told])
+
+    def _note_sets(self, cards: list[Card]) -> None:
+        """Tell each set once."""
+        for card in cards:
+            if card.set in self._codes:
+                continue
+            self._collector.at = card.name
+            code = self._codes[card.set] = set_code(card.set)
+            if card.set in self.state["sets"]:  # an import that was gone on with has told it
+                continue
+            self.state["sets"][card.set] = 1
             if card.set_name and code not in self._facts:
                 self._collector.set(
                     SetRow(
                         code=code,
                         name=plain(card.set_name, "a set's name", 200),
-                        released=day_of(released),
+                        released=day_of(card.released_at or ""),
                         type=plain(card.set_type, "a set's type", 32),
                         digital=card.digital,
                     )
@@ -287,7 +298,7 @@ def _card_row(card: Card, name: str, variant: str, flags: tuple[bool, ...]) -> C
         mana_cost=plain(cost, "a mana cost", 120),
         mana_value=number_of(value, "a mana value"),
         type_line=plain(types[0], "a type line", 200),
-        type_words=tuple(type_words_of(types)),
+        type_words=type_words_of(types),
         pt=_pt(first),
         loyalty=plain(first.loyalty or "", "loyalty", 12),
         defense=plain(first.defense or "", "defense", 12),
@@ -356,13 +367,13 @@ def _face_rows(card: Card, name: str) -> list[FaceRow]:
 def _printed_name(card: Card) -> str:
     """What stands on the card instead of its name, in English."""
     own = card.flavor_name or (card.printed_name if card.lang == "en" else "")
-    if not own:
+    if not own and card.card_faces:
         parts = (
             face.flavor_name or (face.printed_name if card.lang == "en" else "")
             for face in card.card_faces
         )
         own = BETWEEN_FACES.join(dict.fromkeys(part for part in parts if part))
-    return plain(own, "a printed name", 300)
+    return plain(own or "", "a printed name", 300)
 
 
 def _is_funny(card: Card) -> bool:

@@ -24,8 +24,8 @@ def card_slug(name: str, variant: str = "") -> str:
         text = text.translate(_LETTERS)
         text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     slug = _BETWEEN.sub("-", text.lower()).strip("-")[:MOST].rstrip("-")
-    parts = (slug or f"card-{_digest(name)}", variant)
-    return "-".join(part for part in parts if part)
+    slug = slug or f"card-{_digest(name)}"
+    return f"{slug}-{variant}" if variant else slug
 
 
 def told_apart(name: str, variant: str = "") -> str:

@@ -24,6 +24,8 @@ _NEXT_SET: Final = re.compile(rb'\}\s*,\s*"[A-Z0-9_]{2,10}"\s*:\s*\{')
 _ELEMENT: Final = re.compile(rb'\}\s*,\s*(?=\{\s*"object"\s*:\s*"(?:card|set)")')
 _OBJECT: Final = b'"object"'
 _MOST_TRIES: Final = 64
+#: An element at the end of the buffer goes on in the next chunk.
+_MOST_MORE: Final = 2
 
 
 class BrokenJsonError(ValueError):
@@ -99,14 +101,17 @@ def guess_set(feed: Feed) -> memoryview | None:
 
 def guess_elements(feed: Feed) -> bytes | None:
     """What might be all elements that the buffer holds in full, with commas between."""
-    end = len(feed.buffer)
-    for _try in range(_MOST_TRIES):
-        end = feed.buffer.rfind(_OBJECT, feed.pos, end)
-        if end < 0:
+    for _more in range(_MOST_MORE):
+        end = len(feed.buffer)
+        for _try in range(_MOST_TRIES):
+            end = feed.buffer.rfind(_OBJECT, feed.pos, end)
+            if end < 0:
+                break
+            bracket = feed.buffer.rfind(b"}", feed.pos, end)
+            if bracket > feed.pos and _ELEMENT.match(feed.buffer, bracket):
+                return feed.buffer[feed.pos : bracket + 1]
+        if not feed.more():
             return None
-        bracket = feed.buffer.rfind(b"}", feed.pos, end)
-        if bracket > feed.pos and _ELEMENT.match(feed.buffer, bracket):
-            return feed.buffer[feed.pos : bracket + 1]
     return None
 
 

@@ -18,6 +18,7 @@ from formats.catalog.importing.collect import (
     CARD_COLUMNS,
     FACE_COLUMNS,
     NAME_COLUMNS,
+    NULL,
     PRINTING_COLUMNS,
     SET_COLUMNS,
     Lines,
@@ -148,12 +149,14 @@ def sending(*, size: int, reader: str) -> Iterator[Callable[[Lines, Point], None
 
 
 def copy_lines(cursor: Any, table: str, columns: tuple[str, ...], lines: list[str]) -> None:  # noqa: ANN401 - Django's wrapper
-    """Lines in COPY's text format into the table."""
+    """Lines into the table: fields with tabs between, NULL for what is not told."""
     if not lines:
         return
-    statement = psycopg.sql.SQL("COPY {} ({}) FROM STDIN").format(
+    statement = psycopg.sql.SQL("COPY {} ({}) FROM STDIN (NULL {})").format(
         psycopg.sql.Identifier(table),
         psycopg.sql.SQL(", ").join(map(psycopg.sql.Identifier, columns)),
+        NULL,
     )
     with cursor.copy(statement) as copy:
-        copy.write("".join(lines))
+        text = "".join(lines)
+        copy.write(text.replace("\\", "\\\\") if "\\" in text else text)
