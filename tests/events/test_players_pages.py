@@ -134,3 +134,59 @@ def test_the_page_can_show_the_next_table_before_it_is_fetched(make_event, organ
     (sheet,) = re.findall(r"<template data-next-table>(.*?)</template>", page, re.DOTALL)
     assert [part in sheet for part in ("{round}", "{table}", "{name}")] == [True] * 3
     assert "<div data-present" in page
+
+
+@pytest.mark.parametrize("best_of", [1, 3])
+def test_both_players_find_their_own_wins_first(make_event, organiser, best_of):
+    event = make_event(phases=[{"kind": "swiss", "rounds": 1, "best_of": best_of}])
+    phones = with_phones(event, organiser, "ann", "ben")
+    opening.start(actor=organiser, event=event)
+    out(event, organiser, 1)
+    found = {}
+    for match in open_tables(event):
+        for side, seat in (("a", match.a), ("b", match.b)):
+            page = my_match(event, phones[seat.number])
+            found[side] = re.findall(r'name="result" value="([^"]*)"[^>]*>([^<]*)</button>', page)
+    shown = {
+        side: [text for _value, text in rows if "oncede" not in text]
+        for side, rows in found.items()
+    }
+    assert shown["a"] == shown["b"]
+    assert shown["a"][0] == {1: "1–0", 3: "2–0"}[best_of]
+    mirrored = [re.sub(r"^(.)-(.)", r"\2-\1", value) for value, _text in found["a"]]
+    assert [value for value, _text in found["b"]] == mirrored
+
+
+def standings(event: Event, query: str = "") -> str:
+    return browser(None).get(f"/events/{event.ref}/standings/{query}").content.decode()
+
+
+def test_standings_say_that_a_playoff_decides_and_who_has_won(make_event, organiser):
+    event = make_event(4, phases=PLAYOFF)
+    opening.start(actor=organiser, event=event)
+    play(event, organiser, 1, first_wins)
+    decides, won = "The playoff decides the first places", "has won the event."
+    seen = [standings(event)]
+    out(event, organiser, 2)
+    seen.append(standings(event))
+    (match,) = open_tables(event)
+    scoring.report(actor=organiser, match=match, result=Result((0, 2)), version=0)
+    name = match.b.player.display_name
+    opening.set_status(actor=organiser, event=fresh(event), status=Status.FINISHED)
+    seen += [standings(event), standings(event, "?q=nobody"), standings(event, "?round=1")]
+    assert [(decides in page, won in page) for page in seen] == [
+        (False, False),
+        (True, False),
+        (True, True),
+        (True, True),
+        (False, False),
+    ]
+    assert all(f"<bdi>{name}</bdi> {won}" in page for page in seen[2:4])
+
+
+def test_of_a_bracket_alone_the_standings_name_the_winner(make_event, organiser):
+    event = make_event(2, phases=[{"kind": "elimination"}])
+    opening.start(actor=organiser, event=event)
+    play(event, organiser, 1, first_wins)
+    page = standings(event)
+    assert ("<bdi>Player 1</bdi> has won the event." in page, "playoff" in page) == (True, False)

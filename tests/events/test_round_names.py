@@ -121,6 +121,7 @@ def finals(make_event, organiser) -> Event:
         ("run/tables/1/", ["Tables of the semifinals"]),
         ("pairings/", ["<h1>Final</h1>", ">Semifinals</a>"]),
         ("standings/?round=1", ["Standings after the semifinals"]),
+        ("run/files/", ["After the semifinals", "After the final"]),
         ("bracket/", ["<h3>Semifinals</h3>", "<h3>Final</h3>"]),
         ("run/print/", ["<h3>Semifinals</h3>", "Standings after the semifinals"]),
         ("run/print/pairings/2/", ["Pairings of the final", "· Final"]),

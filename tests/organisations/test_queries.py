@@ -63,5 +63,7 @@ def test_the_own_page_asks_as_often_for_many(
     for at in range(number):
         open_shop(olga, name=f"Shop {at}")
     client = browser_of(olga)
-    with django_assert_num_queries(8):  # among them the cards of decks, pools and events
+    with django_assert_num_queries(
+        9
+    ):  # among them the cards of decks, pools and events, with where one works
         client.get("/me/")

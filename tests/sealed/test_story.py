@@ -129,7 +129,7 @@ def test_a_latecomer_gets_packs_of_the_same_opening(organiser, aiko, out):
     service.reveal_finished()
 
 
-def test_at_the_deadline_what_stands_is_handed_in(organiser, aiko, ben, out):
+def test_at_the_deadline_what_stands_is_handed_in(organiser, aiko, ben, out, browser):
     build(aiko, pool_of(out, 3))
     pools.open_packs(actor=ben, pool=pool_of(out, 4))
     pools.close_overdue()
@@ -142,6 +142,9 @@ def test_at_the_deadline_what_stands_is_handed_in(organiser, aiko, ben, out):
         False, False, True, False,
     ]  # fmt: skip
     assert [entry(out, number).deck is not None for number in (3, 4)] == [True, False]
+    log = browser(organiser).get(f"/events/{out.ref}/run/log/").content.decode()
+    line = log.split("The deadline took the deck of Aiko.")[1].split("</li>", maxsplit=1)[0]
+    assert "Player" not in line  # nobody did it, as nothing
     with pytest.raises(pools.Locked):
         pools.build(actor=ben, pool=pool_of(out, 4), version=1)
     service.more_time(actor=organiser, event=out, pool=pool_of(out, 4), minutes=5)

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from core.access import Viewer
 from tournaments.events.models import Entry
-from tournaments.events.queries import OVER, visible
+from tournaments.events.queries import OVER, visible, worked_at
 from tournaments.events.table import TOOK_PART, EntryStatus, Status
 from users.models import Player, User
 from users.organisations.models import Organisation
@@ -18,7 +18,7 @@ NOW = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 
 
 def own_card(user: User) -> Card:
-    """Where one plays now, and where one played."""
+    """Where one works, where one plays now, and where one played."""
     entries = (
         Entry.objects.filter(player__user=user)
         .exclude(status=EntryStatus.WITHDRAWN)
@@ -27,7 +27,9 @@ def own_card(user: User) -> Card:
     )
     present = [entry for entry in entries if entry.event.status in NOW]
     past = [entry for entry in entries if entry.event.status not in NOW][:SHOWN]
-    return Card("tournaments/own_card.html", {"present": present, "past": past})
+    works = list(worked_at(user)[:SHOWN])
+    context = {"works": works, "present": present, "past": past}
+    return Card("tournaments/own_card.html", context)
 
 
 def landing(players: Sequence[Player]) -> str | None:

@@ -24,6 +24,8 @@ from tournaments.events.words import DECKS_NAMES, LEVEL_NAMES, PHASE_NAMES
 from users.organisations.details import time_zones
 from users.organisations.models import Organisation
 
+# Where neither a shop nor the account says what zone it is.
+NO_ZONE: Final = _("Choose the zone of the place: your account names none, so UTC stands here.")
 CUTS: Final = (0, 2, 4, 8, 16, 32)
 FIRST_KINDS: Final = tuple(PhaseKind)
 DETAIL_FIELDS: Final = (
@@ -109,10 +111,13 @@ class EventForm(forms.Form):
     )
     decks_open = forms.BooleanField(label=_("Lists are public once the event runs"), required=False)
 
-    def __init__(self, *args: Any, zone: str = "UTC", **kwargs: Any) -> None:  # noqa: ANN401 - Django's signature
+    def __init__(self, *args: Any, zone: str = "", **kwargs: Any) -> None:  # noqa: ANN401 - Django's signature
         super().__init__(*args, **kwargs)
         zones = [(name, name.replace("_", " ")) for name in time_zones()]
         self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
+        if not zone:
+            zone = "UTC"
+            self.fields["time_zone"].help_text = NO_ZONE
         self.fields["time_zone"].initial = zone
         self.fields["format"].choices = [("", _("None in particular")), *format_groups()]  # type: ignore[attr-defined]
         first = clock.now().astimezone(ZoneInfo(zone)) + timedelta(days=7)

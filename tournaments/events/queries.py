@@ -8,11 +8,14 @@ from core.access import Viewer
 from core.errors import Unknown
 from tournaments.events import rules
 from tournaments.events.models import Entry, Event, Match
-from tournaments.events.table import Status
+from tournaments.events.table import EntryStatus, Status
 from users.models import User
+from users.roles.models import Grant
+from users.roles.table import Role
 
 LONGEST_SEARCH: Final = 60
 OVER: Final = (Status.FINISHED, Status.FINALIZED, Status.CANCELLED)
+STAFF: Final = (Role.OWNER, Role.ORGANISER, Role.SCOREKEEPER, Role.JUDGE, Role.CASTER)
 
 
 def by_ref(viewer: Viewer, ref: str) -> Event:
@@ -92,6 +95,22 @@ def coming(events: QuerySet[Event]) -> QuerySet[Event]:
 def over(events: QuerySet[Event]) -> QuerySet[Event]:
     """What is done, the latest first."""
     return events.filter(status__in=OVER).order_by("-starts_at", "-id")
+
+
+def worked_at(user: User) -> QuerySet[Event]:
+    """Where the user is one of the staff, and what is not over; the soonest first."""
+    scopes = Grant.objects.filter(user=user, role__in=STAFF).values("scope")
+    held = Q(scope__in=scopes) | Q(scope__parent__in=scopes)
+    return Event.objects.filter(held).exclude(status__in=OVER).order_by("starts_at", "id")
+
+
+def yours(viewer: Viewer, events: QuerySet[Event]) -> QuerySet[Event]:
+    """Those in which the viewer plays or works, and which are not over; the soonest first."""
+    if not isinstance(viewer, User):
+        return events.none()
+    plays = Entry.objects.filter(player__user=viewer).exclude(status=EntryStatus.WITHDRAWN)
+    own = Q(pk__in=plays.values("event")) | Q(pk__in=worked_at(viewer).order_by().values("pk"))
+    return events.filter(own).exclude(status__in=OVER).order_by("starts_at", "id")
 
 
 def status_counts(event: Event) -> dict[str, int]:

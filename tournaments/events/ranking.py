@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from django.core.cache import cache
 
-from tournaments.events.brackets import order
+from tournaments.events.brackets import champion, order
 from tournaments.events.models import Event
 from tournaments.events.numbers import Field, Sat
 from tournaments.events.table import (
@@ -148,6 +148,17 @@ def places(event: Event, *, until: int | None = None) -> dict[int, Place]:
         }
 
     return _kept(event, f"places:{until}", short)
+
+
+def winner(event: Event) -> int | None:
+    """The number of whoever has won the bracket that the event ends in; None until it is played."""
+
+    def find() -> int | None:
+        field = Field(event)
+        last = field.phases[-1]
+        return champion(field, last) if PhaseKind(last.kind).knocks_out else None
+
+    return _kept(event, "winner", find)
 
 
 def _kept(event: Event, what: str, compute: Callable[[], Kept]) -> Kept:

@@ -92,16 +92,18 @@ def lines(viewer: Viewer, event: Event, entries: list[LogEntry]) -> list[Line]:
     """Ops with names of people as the viewer may see them."""
     actors = User.objects.filter(ref__in={entry.actor for entry in entries})
     people = {user.ref: name_for(viewer, user) for user in actors}
-    speak = sentence(event)
+    speak = sentence(event, entries)
     undone = undoing.undone(event)
     found = []
     for entry in entries:
         payload: Mapping[str, Any] = entry.payload
         role = payload.get("role", "")
+        known = str(ROLE_NAMES[Role(role)]) if role in set(Role) else str(_("Operator"))
+        by_itself = not entry.actor and role == Role.PLAYER  # a deadline did it
         found.append(
             Line(
                 entry.seq, entry.at, people.get(entry.actor, ""),
-                str(ROLE_NAMES[Role(role)]) if role in set(Role) else str(_("Operator")),
+                "" if by_itself else known,
                 speak(entry), payload.get("reason", ""), entry.seq in undone,
                 payload.get("undoes"), entry.kind,
             )

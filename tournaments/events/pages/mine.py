@@ -1,6 +1,7 @@
 """My match now: what a player's phone shows, and the results that come from it."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from django.contrib import messages
@@ -17,7 +18,7 @@ from tournaments.events.models import Event, Match
 from tournaments.events.names import names_for, shown
 from tournaments.events.pages.common import frame
 from tournaments.events.ranking import places
-from tournaments.events.results import Result, concession, intentional_draw
+from tournaments.events.results import SEATS, Result, concession, intentional_draw
 from tournaments.events.service import scoring
 from tournaments.events.service.scoring import seats_of, side_of
 from tournaments.events.table import ENDED, How, MatchState, PhaseKind
@@ -44,7 +45,7 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
         "row": standing.get(mine.number),
         "table": present,
         "earlier": [t for t in tables if t is not present],
-        "choices": choices(present.match) if present is not None else [],
+        "choices": [],
         "own_name": called[mine.number],
         "is_namesake": called[mine.number] != shown(mine.player, whole=True),
         "over": event.status in ENDED,
@@ -52,6 +53,7 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
     if present is not None:
         context["clock"] = clock_of(last, extension=present.match.extension_seconds)
         context["my_side"] = side_of(present.match, person(request.user))
+        context["choices"] = choices(present.match, context["my_side"] or "a")
         if len(present.seats) == 2 and context["my_side"] is not None:
             best_of = present.match.round.phase.best_of
             gives_up = concession("ab".index(context["my_side"]), (0, 0), best_of=best_of)
@@ -64,11 +66,13 @@ def my_match(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/my_match.html", context)
 
 
-def choices(match: Match) -> list[tuple[str, Result]]:
-    """The usual results of a match, as (value, result); seat a's games first."""
+def choices(match: Match, side: str = "a") -> list[tuple[str, Result]]:
+    """The usual results of a match, as (value, result); what this seat wins comes first."""
     seats = seats_of(match)
+    own = SEATS.index(side)
     if seats != 2:
-        wins = [tuple(int(at == seat) for at in range(seats)) for seat in range(seats)]
+        order = sorted(range(seats), key=lambda seat: seat != own)
+        wins = [tuple(int(at == seat) for at in range(seats)) for seat in order]
         found = [Result(won) for won in wins]
         return [(value_of(r), r) for r in [*found, Result((0,) * seats, 1)]]
     needed = match.round.phase.best_of // 2 + 1
@@ -79,6 +83,8 @@ def choices(match: Match) -> list[tuple[str, Result]]:
     if not PhaseKind(match.round.phase.kind).knocks_out:
         found.append(Result((0, 0), 1) if needed == 1 else Result((1, 1), 1))
         found.append(intentional_draw())
+    if own:
+        found = [replace(result, wins=result.wins[::-1]) for result in found]
     return [(value_of(result), result) for result in found]
 
 

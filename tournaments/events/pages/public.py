@@ -1,6 +1,7 @@
 """What everybody sees: the list, an event's page, pairings, standings, players."""
 
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -14,11 +15,11 @@ from core.errors import Refusal, Unknown
 from formats.catalog.wording import format_name
 from formats.legality import load_facts
 from tournaments.events import queries, rules
-from tournaments.events.models import Entry, Event
+from tournaments.events.models import Entry, Event, Phase
 from tournaments.events.names import names_for
 from tournaments.events.numbers import Field
 from tournaments.events.pages.common import asked_round, frame
-from tournaments.events.ranking import places, ranked
+from tournaments.events.ranking import places, ranked, winner
 from tournaments.events.service import contestants
 from tournaments.events.service.decklists import gives_pools
 from tournaments.events.table import COMING, ENDED, TOOK_PART, EntryStatus, Level, PhaseKind, Status
@@ -32,14 +33,17 @@ LONG_PAGE: Final = 200  # lines of a list of contestants
 
 @allow(rules.browse)
 def events(request: HttpRequest) -> HttpResponse:
-    """What runs, what comes, what is over."""
+    """What the viewer plays in or works at, what runs, what comes, what is over."""
     asked = request.GET.get("q", "")[: queries.LONGEST_SEARCH]
     found = queries.search(request.user, asked)
+    yours = list(queries.yours(request.user, found)[:A_PAGE])
+    others = found.exclude(pk__in=[event.pk for event in yours])
     past = Paginator(queries.over(found), A_PAGE).get_page(request.GET.get("page"))
     context = {
         "q": asked.strip(),
-        "running": queries.running(found)[:A_PAGE],
-        "coming": queries.coming(found)[: 2 * A_PAGE],
+        "yours": yours,
+        "running": queries.running(others)[:A_PAGE],
+        "coming": queries.coming(others)[: 2 * A_PAGE],
         "page": past,
     }
     return render(request, "tournaments/list.html", context)
@@ -57,12 +61,13 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     called = names_for(request.user, event, only=rows.values_list("pk", flat=True))
     context = frame(request, event)
     mine = context["mine"]
+    day = event.starts_at.astimezone(ZoneInfo(event.time_zone)).date()
     context |= {
         "over": event.status in ENDED,
         "from_pool": mine is not None and gives_pools(event),
         "my_place": None if mine is None else standing.get(mine.number),
         "phases": [(phase, PHASE_NAMES[PhaseKind(phase.kind)]) for phase in Field(event).phases],
-        "format_name": format_name(facts, event.starts_at.date()) if facts else "",
+        "format_name": format_name(facts, day) if facts else "",
         "level_name": LEVEL_NAMES[Level(event.level)],
         "coming": sum(counts.get(status, 0) for status in COMING),
         "took_part": took_part,
@@ -115,6 +120,10 @@ def pairings(request: HttpRequest, event: Event) -> HttpResponse:
     )
 
 
+def _is_playoff(phase: Phase) -> bool:
+    return phase.number > 1 and PhaseKind(phase.kind).knocks_out
+
+
 @allow(rules.see, on=queries.by_ref)
 def standings(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings after a round, or as they are."""
@@ -130,7 +139,9 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
         called = names_for(request.user, event)
         rows = [row for row in rows if asked.casefold() in called.get(row.number, "").casefold()]
     page = Paginator(rows, LONG_PAGE).get_page(request.GET.get("page"))
-    numbers = [row.number for row in page]
+    is_latest = until is None or until >= context["last"].number
+    won = winner(event) if context["has_bracket"] and is_latest else None
+    numbers = [row.number for row in page] + ([] if won is None else [won])
     entries = {row.number: row for row in Entry.objects.filter(event=event, number__in=numbers)}
     if not asked:
         called = names_for(request.user, event, only=[row.pk for row in entries.values()])
@@ -143,6 +154,9 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
             for row in page
             if row.number in entries
         ],
+        "has_winner": won in entries,
+        "winner": called.get(won or 0, ""),
+        "playoff": is_latest and any(_is_playoff(row.phase) for row in context["rounds"]),
         "chosen": until,
         "chosen_round": None if until is None else shown,
         "q": asked,

@@ -43,11 +43,11 @@ def new(request: HttpRequest) -> HttpResponse:
     """Plan an event."""
     actor = person(request.user)
     shops = [shop for shop, _roles in organisations_of(actor) if shop.closed_at is None]
-    zone = shops[0].time_zone if shops else actor.time_zone or "UTC"
+    asked = request.GET.get("shop", "")
+    there = next((shop for shop in shops if shop.slug == asked), shops[0] if shops else None)
+    zone = actor.time_zone if there is None else there.time_zone
     if request.method != "POST":
-        form = NewEventForm(
-            shops=shops, zone=zone, initial={"organisation": request.GET.get("shop", "")}
-        )
+        form = NewEventForm(shops=shops, zone=zone, initial={"organisation": asked})
         return render(request, "tournaments/new.html", {"form": form})
     form = NewEventForm(request.POST, shops=shops, zone=zone)
     if not form.is_valid():

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from django import template
+from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
-from tournaments.events.models import Round
+from core.access import Viewer
+from tournaments.events.models import Event, Round
 from tournaments.events.results import Result
 from tournaments.events.table import EntryStatus, How, MatchState, RoundState, Status
 from tournaments.events.views import spell
@@ -22,6 +25,7 @@ from tournaments.events.words import (
     round_within,
 )
 from tournaments.standings import published
+from users.models import User
 
 register = template.Library()
 DIGITS: Final = 4
@@ -105,6 +109,22 @@ def pts(points: int | None) -> str:
     """Match points beside a name, so that nobody takes them for games: `6 pts`."""
     number = points or 0
     return ngettext("%(points)s pt", "%(points)s pts", number) % {"points": number}
+
+
+@register.simple_tag
+def begins_for(viewer: Viewer, event: Event) -> str:
+    """The event's start by the viewer's own clock; nothing where that shows what the event's does.
+
+    With the day where it is another one there.
+    """
+    if not isinstance(viewer, User) or not viewer.time_zone:
+        return ""
+    own = event.starts_at.astimezone(viewer.zone)
+    there = event.starts_at.astimezone(ZoneInfo(event.time_zone))
+    if own.utcoffset() == there.utcoffset():
+        return ""
+    same_day = own.date() == there.date()
+    return date_format(own, "TIME_FORMAT" if same_day else "DATETIME_FORMAT")
 
 
 @register.filter
