@@ -22,11 +22,12 @@ from formats.boosters import (
 )
 from formats.boosters.model import MOST_CARDS
 from formats.boosters.reading import read_object
-from formats.catalog import resolving
+from formats.catalog import resolving, unread
 from formats.catalog.errors import UnreadableList
 from formats.catalog.judging import read_list
 from formats.catalog.models import Printing
-from formats.catalog.queries import CatalogueState, catalogue_state, near_names
+from formats.catalog.queries import catalogue_state
+from formats.catalog.unread import MOST_TOLD, Problem
 from formats.cubes.errors import (
     BadBoosters,
     BadSize,
@@ -37,7 +38,7 @@ from formats.cubes.errors import (
     Unread,
 )
 from formats.cubes.models import Kind
-from formats.cubes.reading import Problem, read_cube
+from formats.cubes.reading import read_cube
 from formats.decks import DeckLine, DeckListError
 from formats.decks.lines import is_set_code
 from formats.legality import CardFacts, load_facts
@@ -45,8 +46,6 @@ from formats.legality import CardFacts, load_facts
 #: The least that a Limited deck has (CR 100.2b); the most is what a pack holds.
 LEAST_DECK: Final = 40
 _RARITIES: Final = {"C": "common", "U": "uncommon", "R": "rare", "M": "mythic", "L": "basic"}
-#: Of so many lines a refusal tells.
-_MOST_TOLD: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +111,7 @@ def _sheets(asked: Asked) -> Made:
     found, unknown = _look_up(named)
     if unknown:
         raise _unread(
-            [replace(one, line=_line_of(one.text, asked.text)) for one in unknown[:_MOST_TOLD]],
+            [replace(one, line=_line_of(one.text, asked.text)) for one in unknown[:MOST_TOLD]],
             len(unknown),
         )
     for line, card in zip(named, found, strict=True):
@@ -131,8 +130,7 @@ def _deck(asked: Asked) -> Made:
     if beside:
         raise NoSideboard(count=beside)
     found, unknown = _look_up(parsed.cards)
-    broken = [Problem(one.line, one.text, one.code, one.params) for one in parsed.problems]
-    problems = sorted([*broken, *unknown], key=lambda problem: problem.line)
+    problems = sorted([*unread.broken(parsed.problems), *unknown], key=lambda problem: problem.line)
     left_out = _settled(problems, [], asked)
     counts: Counter[str] = Counter()
     cards: dict[str, BoosterCard] = {}
@@ -163,14 +161,7 @@ def _settled(
 
 
 def _unread(problems: list[Problem], count: int = 0) -> Unread:
-    return Unread(
-        count=count or len(problems),
-        problems=[
-            {"line": one.line, "text": one.text, "code": one.code, "near": list(one.near),
-             "params": dict(one.params)}
-            for one in problems[:_MOST_TOLD]
-        ],
-    )  # fmt: skip
+    return Unread(count=count or len(problems), problems=unread.as_params(problems))
 
 
 def _look_up(lines: Sequence[DeckLine]) -> tuple[list[BoosterCard | None], list[Problem]]:
@@ -184,15 +175,8 @@ def _look_up(lines: Sequence[DeckLine]) -> tuple[list[BoosterCard | None], list[
         card = hits.get(line.text)
         key = (card.name if card else "", line.set, line.number)
         found.append(booster_card(card, key, rarities.get(key)) if card else None)
-    return found, _unknown([line for line in lines if line.text not in hits], state)
-
-
-def _unknown(lines: list[DeckLine], state: CatalogueState) -> list[Problem]:
-    near = near_names(list(dict.fromkeys(line.name for line in lines)), state=state)
-    return [
-        Problem(line.line, line.text, "cubes.unknown_card", {}, near.get(line.name, ()))
-        for line in lines
-    ]
+    missing = [line for line in lines if line.text not in hits]
+    return found, unread.unknown(missing, "cubes.unknown_card", state=state)
 
 
 _Printed = tuple[str, str | None, str | None]

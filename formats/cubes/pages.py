@@ -13,11 +13,12 @@ from core.errors import Refusal
 from core.refs import LENGTH, new_ref
 from formats.boosters import MOST_IN_PACK
 from formats.catalog.pages import showable
+from formats.catalog.unread import said
 from formats.catalog.uploads import decode_list
 from formats.cubes import offers, queries, rules, service
 from formats.cubes.errors import Changed, Unread
 from formats.cubes.models import Cube, Kind
-from formats.cubes.views import problems_of, view_of
+from formats.cubes.views import view_of
 from users.queries import name_for
 from users.viewer import person
 
@@ -155,7 +156,7 @@ def _form(
         "boosters": offers.choices(),
         "most_boosters": service.MOST_BOOSTERS,
         "most_in_pack": MOST_IN_PACK,
-        "problems": problems_of(refusal) if isinstance(refusal, Unread) else [],
+        "problems": said(refusal.params["problems"]) if isinstance(refusal, Unread) else [],
         "standing": standing,
         "error": refusal and words.say(refusal.code, refusal.params),
     }

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from formats.catalog.unread import Problem, broken
 from formats.decks import (
     LEAST_COUNT,
     MAX_LINE,
@@ -36,17 +37,6 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     _MAYBE: (_MAYBE,),
 }
 _YES: Final = frozenset(("true", "yes", "1", "x"))
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A line that is no card: why, as a code with parameters, and names that are near."""
-
-    line: int
-    text: str
-    code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
-    near: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -132,7 +122,7 @@ def _of_file(parsed: ParsedDeck) -> CubeList:
     """A deck file of marks, such as Cockatrice's: whatever it holds is in the cube."""
     return CubeList(
         cards=list(parsed.cards),
-        problems=[Problem(one.line, one.text, one.code, one.params) for one in parsed.problems],
+        problems=broken(parsed.problems),
     )
 
 

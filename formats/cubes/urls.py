@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from core.web.form_only import form_only
 from formats.cubes import pages
 
 urlpatterns = [
@@ -9,6 +10,6 @@ urlpatterns = [
     path("cubes/new/", pages.new, name="cube-new"),
     path("cubes/<ref:ref>/", pages.cube, name="cube"),
     path("cubes/<ref:ref>/edit/", pages.edit, name="cube-edit"),
-    path("cubes/<ref:ref>/share/", pages.share, name="cube-share"),
-    path("cubes/<ref:ref>/delete/", pages.delete, name="cube-delete"),
+    path("cubes/<ref:ref>/share/", form_only("cube")(pages.share), name="cube-share"),
+    path("cubes/<ref:ref>/delete/", form_only("cube")(pages.delete), name="cube-delete"),
 ]

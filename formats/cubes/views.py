@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from core import words
 from formats.boosters import Group, Sheet
 from formats.cubes import opening
-from formats.cubes.errors import Unread
 from formats.cubes.models import Cube
 
 GROUP_NAMES: Mapping[Group, str | Promise] = {
@@ -68,14 +66,6 @@ def view_of(cube: Cube) -> CubeView:
         packs=cube.cards // cube.size if product.dealt else None,
         left_out=[(line, text, words.say(code)) for line, text, code in cube.left_out],
     )
-
-
-def problems_of(refusal: Unread) -> list[dict[str, Any]]:
-    """The lines of a refused list, each with its sentence."""
-    return [
-        {**problem, "said": words.say(problem["code"], problem["params"])}
-        for problem in refusal.params["problems"]
-    ]
 
 
 def _groups(sheet: Sheet, copies: bool) -> list[GroupView]:

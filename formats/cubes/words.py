@@ -12,7 +12,8 @@ WORDS: dict[str, str | Promise] = {
     "cubes.too_much_text": _("A list has at most {limit} kilobytes."),
     "cubes.too_many_cards": _("A cube has at most {limit} cards."),
     "cubes.unread": _(
-        "Lines that name no card here: {count}. Correct them, or leave them out knowingly."
+        "Number of lines that name no card here: {count}. Correct them, or leave them out "
+        "knowingly."
     ),
     "cubes.deck_size": _("A ready deck has {least} to {most} cards; this one has {count}."),
     "cubes.no_sideboard": _(

@@ -90,7 +90,9 @@ class TooManyPools(Refusal):
 
 
 class UnreadablePool(Refusal):
-    """Lines of a registered pool that name no card (`lines`, `count`)."""
+    """Lines of a registered pool that name no card: `problems`, each with `line`, `text`, `code`,
+    `near`; how many (`count`) and the places of the first (`lines`).
+    """
 
     code = "pools.unreadable"
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.access import Viewer
 from formats.pools.models import Pool
 from users.models import User
 
@@ -13,19 +14,27 @@ Follower = Callable[[Pool, User | None], None]
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """What a pool was given out in: its name, and the page of its pools."""
+    """What a pool was given out in: its name, and the page of its pools for the viewer.
+
+    `packs` is how many each pool is of; `giver`, who wrote a paper pool down that was handed on.
+    """
 
     name: str
     url: str
+    packs: int = 0
+    giver: str = ""
 
 
 #: Called with the pool, whose row is locked, and with who wants to open, build or hand in: it
 #: raises a refusal where what the pool was given out in does not let them.
 Guard = Callable[[Pool, User], None]
 
+#: Called with the pool and whoever looks at it.
+FindHome = Callable[[Pool, Viewer], Home | None]
+
 _followers: list[Follower] = []
 _guards: list[Guard] = []
-_homes: list[Callable[[Pool], Home | None]] = []
+_homes: list[FindHome] = []
 
 
 def follow(follower: Follower) -> None:
@@ -51,13 +60,13 @@ def ask_guards(pool: Pool, actor: User) -> None:
             guard(pool, actor)
 
 
-def add_home(find: Callable[[Pool], Home | None]) -> None:
+def add_home(find: FindHome) -> None:
     """Ask this where a pool with a scope belongs; from AppConfig.ready."""
     _homes.append(find)
 
 
-def home_of(pool: Pool) -> Home | None:
-    """What the pool was given out in; None for one's own."""
+def home_of(pool: Pool, viewer: Viewer) -> Home | None:
+    """What the pool was given out in, as the viewer comes back to it; None for one's own."""
     if pool.scope_id is None:
         return None
-    return next((found for find in _homes if (found := find(pool)) is not None), None)
+    return next((found for find in _homes if (found := find(pool, viewer)) is not None), None)

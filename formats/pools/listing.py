@@ -4,6 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from formats.catalog import unread
 from formats.catalog.judging import edition_names, read_list
 from formats.catalog.queries import catalogue_state
 from formats.catalog.resolving import called_by_name, find
@@ -16,7 +17,7 @@ from formats.pools.models import LONGEST_TITLE, Pool
 from users.models import User
 from users.names import BadName, clean_name
 
-#: So many lines are named in a refusal.
+#: So many lines are numbered in a refusal's sentence.
 _NAMED: Final = 5
 
 
@@ -40,11 +41,18 @@ def _read(text: str) -> tuple[list[tuple[int, str]], str | None]:
     parsed = read_list(text)
     facts, state = load_facts(), catalogue_state()
     found = find(parsed.cards, state=state, facts=facts)
-    unknown = [line.line for line in parsed.cards if found.get(line.text) is None]
-    bad = sorted({*unknown, *(problem.line for problem in parsed.problems)})
+    missing = [line for line in parsed.cards if found.get(line.text) is None]
+    bad = sorted(
+        [
+            *unread.broken(parsed.problems),
+            *unread.unknown(missing, "pools.unknown_card", state=state),
+        ],
+        key=lambda problem: problem.line,
+    )
     if bad:
-        named = ", ".join(map(str, bad[:_NAMED]))
-        raise UnreadablePool(count=len(bad), lines=named + (" …" if len(bad) > _NAMED else ""))
+        places = list(dict.fromkeys(problem.line for problem in bad))
+        named = ", ".join(map(str, places[:_NAMED])) + (" …" if len(places) > _NAMED else "")
+        raise UnreadablePool(count=len(places), lines=named, problems=unread.as_params(bad))
     lines = called_by_name(parsed.cards, found)
     return [(line.count, line.name) for line in lines], parsed.name
 

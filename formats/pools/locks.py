@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from core import clock
 from core.access import require
 from core.errors import SignInNeeded, Unknown
 from formats.pools import rules
@@ -57,11 +56,17 @@ def usable(pool: Pool, actor: User) -> Pool:
 def changeable(pool: Pool, actor: User) -> Pool:
     """The same for whoever builds. Refusals: NotOpenYet, NotSwapped, Locked."""
     locked = usable(pool, actor)
-    if locked.opened < locked.packs or locked.empty:
-        raise NotOpenYet
-    if locked.waits_for_swap:
-        raise NotSwapped
-    over = locked.deadline is not None and locked.deadline <= clock.now()
-    if over or locked.handed_in_at is not None:
+    check_stands(locked)
+    if locked.handed_in_at is not None:
         raise Locked
     return locked
+
+
+def check_stands(pool: Pool) -> None:
+    """Refuse what no deck is built from now, handed in or not: NotOpenYet, NotSwapped, Locked."""
+    if pool.opened < pool.packs or pool.empty:
+        raise NotOpenYet
+    if pool.waits_for_swap:
+        raise NotSwapped
+    if pool.is_over:
+        raise Locked

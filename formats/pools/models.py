@@ -12,6 +12,7 @@ from users.models import Player
 from users.roles.models import Scope
 
 LONGEST_TITLE: Final = 120
+LONGEST_PRODUCT: Final = 200
 
 
 class Source(models.TextChoices):
@@ -55,7 +56,8 @@ class Pool(models.Model):
     A pool of an event has the event's `scope`: those who judge there see it, and build for players
     who have no phone. `registrar` is who wrote a paper pool down before the pools were swapped;
     `checked_at`, when the one who plays it had counted it. `closed_at` is when the deadline was
-    acted on.
+    acted on. `product` names the booster of an event's paper pool as forms do ("" for one that
+    nobody told), so that its cards can be ticked off.
 
     `cards` is a JSON list of `[card id, name, colour group, rarity, foil, pack]` in the order of
     the packs, written when the packs are fixed; the owner sees those of the first `opened` packs.
@@ -72,6 +74,7 @@ class Pool(models.Model):
     opening = models.ForeignKey(Opening, on_delete=models.PROTECT, null=True, related_name="pools")
     source = models.CharField(max_length=8, choices=Source.choices, default=Source.SEALED)
     title = models.CharField(_("title"), max_length=LONGEST_TITLE)
+    product = models.CharField(max_length=LONGEST_PRODUCT, default="", blank=True, editable=False)
     packs = models.PositiveSmallIntegerField(_("packs"), default=0)
     opened = models.PositiveSmallIntegerField(_("packs opened"), default=0)
     cards = models.TextField(default="[]", editable=False)
@@ -128,6 +131,11 @@ class Pool(models.Model):
         """Whether it is an event's, of paper, and whoever has it shall not build from it."""
         paper = self.source == Source.PAPER and self.scope_id is not None
         return paper and self.registrar_id is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its deadline has come."""
+        return self.deadline is not None and self.deadline <= now()
 
     @property
     def closed(self) -> int:

@@ -7,19 +7,20 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from core import clock, words
+from core import words
 from core.access import allow
 from core.errors import Refusal, Unknown
 from core.refs import LENGTH, new_ref
 from core.web.filenames import attachment
-from formats.catalog.uploads import decode_list
 from formats.decks import WRITINGS
-from formats.pools import listing, papers, products, queries, ready, rules, service
+from formats.pools import listing, products, queries, ready, rules, service
+from formats.pools.checklist import booster_of, usual_cards
 from formats.pools.contents import BASICS, PoolDeck, read_deck
 from formats.pools.door import enter
 from formats.pools.errors import Changed
 from formats.pools.followers import home_of
 from formats.pools.models import Pool, Source
+from formats.pools.standing import standing_of
 from formats.pools.views import BASIC_NAMES, building, field_names
 from users.models import User
 from users.viewer import person
@@ -129,7 +130,9 @@ def hand_in(request: HttpRequest, pool: Pool) -> HttpResponse:
         )
         return service.hand_in(actor=actor, pool=pool, version=saved.version)
 
-    return _step(request, pool, save_and_lock, _("Your deck is handed in."))
+    mine = rules.is_owner(request.user, pool)
+    said = _("Your deck is handed in.") if mine else _("The deck is handed in.")
+    return _step(request, pool, save_and_lock, said)
 
 
 def _step(request: HttpRequest, pool: Pool, act: Any, said: str) -> HttpResponse:  # noqa: ANN401 - one of the services
@@ -155,34 +158,6 @@ def take_back(request: HttpRequest, pool: Pool) -> HttpResponse:
     return redirect(f"{pool.get_absolute_url()}#deck")
 
 
-@allow(rules.write_down, "GET", "POST", on=queries.by_ref)
-def cards(request: HttpRequest, pool: Pool) -> HttpResponse:
-    """Write the cards of an event's paper pool down."""
-    context: dict[str, Any] = {
-        "pool": pool,
-        "text": request.POST.get("text", listing.pool_text(pool)),
-    }
-    if request.method != "POST":
-        return render(request, "formats/pools/cards.html", context)
-    try:
-        upload = request.FILES.get("file")
-        if upload is not None and upload.size:
-            context["text"] = decode_list(upload.read())
-        listing.write_down(actor=person(request.user), pool=pool, text=context["text"])
-    except Refusal as refusal:
-        context["error"] = words.say(refusal.code, refusal.params)
-        return render(request, "formats/pools/cards.html", context, status=refusal.status)
-    messages.success(request, _("The cards are written down."))
-    return redirect(pool)
-
-
-@allow(rules.change, "POST", on=queries.by_ref)
-def counted(request: HttpRequest, pool: Pool) -> HttpResponse:
-    """The cards that one was handed are those that were written down."""
-    papers.count_again(actor=person(request.user), pool=pool)
-    return redirect(pool)
-
-
 @allow(rules.throw_away, "POST", on=queries.by_ref)
 def delete(request: HttpRequest, pool: Pool) -> HttpResponse:
     """Delete it for good."""
@@ -191,31 +166,18 @@ def delete(request: HttpRequest, pool: Pool) -> HttpResponse:
     return redirect("pools")
 
 
-@allow(rules.own, "GET", "POST")
-def register(request: HttpRequest) -> HttpResponse:
-    """A pool from paper, as a list."""
-    text, title = request.POST.get("text", ""), request.POST.get("title", "")
-    context: dict[str, Any] = {"text": text, "title": title}
-    if request.method != "POST":
-        return render(request, "formats/pools/register.html", context)
-    try:
-        upload = request.FILES.get("file")
-        if upload is not None and upload.size:
-            context["text"] = text = decode_list(upload.read())
-        made = listing.register(actor=person(request.user), text=text, title=title)
-    except Refusal as refusal:
-        context["error"] = words.say(refusal.code, refusal.params)
-        return render(request, "formats/pools/register.html", context, status=refusal.status)
-    return redirect(made)
-
-
 @allow(rules.verify, on=queries.to_verify)
 def verify(request: HttpRequest, pool: Pool) -> HttpResponse:
     """What was committed to, and how anybody derives the packs again."""
     opening = pool.opening
     shown = opening is not None and opening.revealed_at is not None
     secret = bytes(opening.secret).hex() if opening is not None and shown else ""
-    context = {"pool": pool, "opening": opening, "secret": secret}
+    context = {
+        "pool": pool,
+        "opening": opening,
+        "secret": secret,
+        "is_mine": rules.is_owner(request.user, pool),
+    }
     return render(request, "formats/pools/verify.html", context)
 
 
@@ -252,23 +214,28 @@ def _page(
     cards = queries.seen_cards(pool)
     whole = pool.opened == pool.packs and not pool.empty
     standing = read_deck(pool.deck)
+    paper = pool.source == Source.PAPER
+    home, can = home_of(pool, request.user), standing_of(pool, request.user)
     context: dict[str, Any] = {
         "pool": pool,
         "opening": pool.opening,
-        "paper": pool.source == Source.PAPER,
+        "paper": paper,
         "whole": whole,
         "fresh": _fresh(request.GET.get("fresh", "")),
         "by_pack": _by_pack(pool, cards),
         "view": building(pool, cards, deck) if whole else None,
         "ready": ready.ready_deck(pool) is not None,
         "writings": [(key, writing.label) for key, writing in WRITINGS.items()],
-        "may_change": rules.change.admits(request.user, pool),
-        "may_write_down": pool.source == Source.PAPER
+        "can": can,
+        "may_write_down": paper
+        and can.may_open
+        and pool.handed_in_at is None
         and rules.write_down.admits(request.user, pool),
         "may_throw_away": rules.throw_away.admits(request.user, pool),
-        "home": home_of(pool),
+        "home": home,
+        "on_list": len(cards) if paper and pool.scope_id else 0,
+        "usual": usual_cards(booster_of(pool, request.user), home.packs) if home else "",
         "is_mine": rules.is_owner(request.user, pool),
-        "now": clock.now(),
         "error": refusal and words.say(refusal.code, refusal.params),
     }
     if isinstance(refusal, Changed):

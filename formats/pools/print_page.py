@@ -55,7 +55,7 @@ def printed(request: HttpRequest, pool: Pool) -> HttpResponse:
     paper = request.GET.get("paper", "")
     context = {
         "pool": pool,
-        "home": home_of(pool),
+        "home": home_of(pool, request.user),
         "player": pool.player.display_name,
         "groups": [SheetGroup(group, _by_type(group.lines)) for group in view.groups],
         "total": sum(group.count for group in view.groups),

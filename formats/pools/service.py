@@ -303,7 +303,7 @@ def take_back(*, actor: User, pool: Pool) -> Pool:
     require(rules.change, actor, pool)
     with transaction.atomic():
         locked = usable(pool, actor)
-        if locked.deadline is not None and locked.deadline <= clock.now():
+        if locked.is_over:
             raise Locked
         locked.handed_in_at = None
         locked.save(update_fields=["handed_in_at"])

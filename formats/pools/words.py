@@ -26,7 +26,10 @@ WORDS: dict[str, str | Promise] = {
     "pools.shown": _("The secret has been shown: there are no further packs of this opening."),
     "pools.not_revealed": _("The packs can be derived again once all of them are open."),
     "pools.too_many_pools": _("You have {limit} card pools already: delete some first."),
-    "pools.unreadable": _("{count} lines name no card: {lines}."),
+    "pools.unreadable": _(
+        "Number of lines that name no card: {count}. Their places in the list: {lines}."
+    ),
+    "pools.unknown_card": _("No card here is called that."),
     "limited.too_small": _("{count} cards; a deck has at least {least}."),
     "limited.few_lands": _("{count} lands are few; {least} to {most} are usual."),
     "limited.many_lands": _("{count} lands are many; {least} to {most} are usual."),

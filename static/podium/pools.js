@@ -19,6 +19,11 @@ function change(line, by) {
 
 function changed(line) {
   line.classList.toggle("is-played", Number(countOf(line).value) > 0);
+  const size = form.querySelector("[data-deck-size]");
+  if (size) {
+    const fields = [...form.querySelectorAll("input.count")];
+    size.textContent = fields.reduce((all, field) => all + (Number(field.value) || 0), 0);
+  }
   const state = form.querySelector(".save-state");
   if (state) state.textContent = state.dataset.saving;
   form.dispatchEvent(new CustomEvent("podium:deck", { bubbles: true }));

@@ -5,23 +5,34 @@ import { verify } from "./verify.mjs";
 const button = document.querySelector("[data-verify]");
 const list = document.getElementById("verified");
 
-function tell(text, good) {
+function tell(text, good, own) {
   const line = document.createElement("li");
   line.textContent = `${good ? "✓" : "✗"} ${text}: ${good ? button.dataset.same : button.dataset.other}`;
+  if (own) line.className = "is-own";
   list.append(line);
 }
 
+function filled(sentence, parts) {
+  return sentence.replace(/\{(\w+)\}/g, (gap, name) => parts[name] ?? gap);
+}
+
+// One's own pool comes first and by that name, the others by their place among all.
 async function run() {
   button.disabled = true;
   list.replaceChildren();
+  const { own, ownRef, pack, commitment } = button.dataset;
   try {
     const answer = await fetch(button.dataset.verify);
     if (!answer.ok) throw new Error(String(answer.status));
-    for (const one of await verify(await answer.json())) {
-      const name = one.pack
-        ? button.dataset.pack.replace("{number}", one.pack).replace("{pool}", one.pool)
-        : button.dataset.commitment;
-      tell(name, one.same);
+    const record = await answer.json();
+    const places = new Map(record.pools.map((one, at) => [one.pool, at + 1]));
+    const results = await verify(record);
+    const mine = (one) => one.pool === ownRef;
+    const [first, others] = [results.filter((one) => !one.pack || mine(one)), results.filter((one) => one.pack && !mine(one))];
+    for (const one of [...first, ...others]) {
+      const parts = { number: one.pack, place: places.get(one.pool), pools: places.size };
+      const name = one.pack ? filled(mine(one) ? own : pack, parts) : commitment;
+      tell(name, one.same, one.pack && mine(one));
     }
   } catch {
     const line = document.createElement("li");

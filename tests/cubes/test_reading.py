@@ -2,7 +2,8 @@
 
 import pytest
 
-from formats.cubes.reading import Problem, read_cube
+from formats.catalog.unread import Problem
+from formats.cubes.reading import read_cube
 from formats.decks import DeckListError
 
 

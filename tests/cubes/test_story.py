@@ -45,6 +45,14 @@ def test_from_a_pasted_list_to_a_pool_without_a_card_twice(browser, aiko):
     assert all(one.same for one in check_record(record))
 
 
+@pytest.mark.parametrize("path", ["share/", "delete/"])
+def test_an_address_of_a_button_leads_to_the_cube(browser, aiko, keep, path):
+    cube = keep()
+    answer = browser(aiko).get(f"/cubes/{cube.ref}/{path}")
+    assert (answer.status_code, answer["Location"]) == (302, f"/cubes/{cube.ref}/")
+    assert Cube.objects.get() == cube
+
+
 def test_a_file_takes_the_place_of_the_list(browser, aiko):
     table = "name,CMC,Set,Collector Number\n" + "\n".join(f'"{name}",1,m10,1' for name in NAMES)
     upload = SimpleUploadedFile("cube.csv", table.encode("utf-16"))

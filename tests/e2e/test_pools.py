@@ -89,6 +89,21 @@ def test_cards_go_into_the_deck_by_click_key_and_drag_and_are_saved_as_one_goes(
     assert visitor.complaints == []
 
 
+def test_on_a_phone_a_bar_counts_the_deck_and_covers_no_button(reader):
+    visitor = reader(size="phone")
+    open_all(visitor)
+    page = visitor.page
+    bar, last = page.locator(".deck-jump"), page.locator(".pool [name=more]").last
+    expect(bar).to_have_text(re.compile(r"Deck\s+0\s+/\s+40"))
+    page.locator(".pool [name=more]").first.click()
+    expect(bar).to_have_text(re.compile(r"Deck\s+1\s+/\s+40"))
+    last.focus()
+    button, there = last.bounding_box(), bar.bounding_box()
+    assert button is not None
+    assert there is not None
+    assert button["y"] + button["height"] <= there["y"]
+
+
 def test_many_quick_clicks_are_all_saved(reader):
     visitor = reader(size="large")
     path = open_all(visitor)
@@ -132,6 +147,9 @@ def test_the_browser_derives_the_packs_again(reader):
     lines = visitor.page.locator("#verified li")
     expect(lines).to_have_count(7)
     assert all(text.startswith("✓") for text in lines.all_inner_texts())
+    assert [text.partition(":")[0] for text in lines.all_inner_texts()[1:]] == [
+        f"✓ Your pool, pack {number}" for number in range(1, 7)
+    ]
     assert visitor.complaints == []
 
 

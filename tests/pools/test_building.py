@@ -170,6 +170,20 @@ def test_pages_of_anothers_pool_are_not_there(browser, ben, closed, path):
     assert (browser().post if path else browser().get)(address).status_code == 404
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "word/", "open/", "deck/", "build/", "ready/", "hand-in/", "take-back/", "counted/",
+        "delete/",
+    ],
+)  # fmt: skip
+def test_an_address_of_a_button_leads_to_the_pool(browser, aiko, ben, opened, path):
+    answer = browser(aiko).get(f"/pools/{opened.ref}/{path}")
+    assert (answer.status_code, answer["Location"]) == (302, f"/pools/{opened.ref}/")
+    assert browser(ben).get(f"/pools/{opened.ref}/{path}", follow=True).status_code == 404
+    assert Pool.objects.filter(pk=opened.pk, version=opened.version).exists()
+
+
 def test_the_record_is_nobodys_before_all_packs_are_open(browser, aiko, ben, closed):
     service.open_packs(actor=aiko, pool=closed, count=5)
     assert browser(ben).get(f"/pools/{closed.ref}/record.json").status_code == 404

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from core.web.form_only import form_only
 from tournaments.events.pages import (
     bracket,
     crew,
@@ -14,7 +15,6 @@ from tournaments.events.pages import (
     staff,
     tables,
 )
-from tournaments.events.pages.common import form_only
 from tournaments.events.urls_desk import urlpatterns as desk
 
 console = form_only("event-run")

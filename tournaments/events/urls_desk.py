@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, path
 
+from core.web.form_only import form_only
 from tournaments.events.pages import desk, files, printed, spreadsheet
-from tournaments.events.pages.common import form_only
 
 RUN = "events/<ref:ref>/run"
 PRINT = f"{RUN}/print"

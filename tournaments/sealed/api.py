@@ -68,7 +68,7 @@ class SealedView(EventView):
         if asked["source"] == Source.PAPER:
             made = service.give_out_paper(
                 actor=actor, event=self.event, title=product.name, packs=asked["packs"],
-                minutes=asked["minutes"],
+                minutes=asked["minutes"], product=asked["product"],
             )  # fmt: skip
         else:
             made = service.give_out(

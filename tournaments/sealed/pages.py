@@ -79,8 +79,9 @@ def _give_out(request: HttpRequest, event: Event, actor: User) -> str:
     minutes = _number(request, "minutes")
     if request.POST.get("source") == Source.PAPER:
         service.give_out_paper(
-            actor=actor, event=event, title=product.name, packs=packs, minutes=minutes
-        )
+            actor=actor, event=event, title=product.name, packs=packs, minutes=minutes,
+            product=chosen,
+        )  # fmt: skip
         return _("Everybody has a list to write down their cards.")
     service.give_out(actor=actor, event=event, packs=[product] * packs, minutes=minutes)
     return _("Everybody has closed packs.")

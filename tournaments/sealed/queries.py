@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
 from django.urls import reverse
 
+from core.access import Viewer
 from core.errors import Unknown
-from formats.pools.contents import read_deck
+from formats.pools.contents import LEAST_CARDS, read_deck
 from formats.pools.followers import Home
 from formats.pools.models import Pool
 from tournaments.events.models import Entry, Event
+from tournaments.events.names import names_for
+from tournaments.sealed import rules
 from tournaments.sealed.models import EventSealed
 from tournaments.sealed.service import THERE
 
@@ -33,6 +36,16 @@ class PoolLine:
     pool: Pool
     written: bool
     size: int
+    alone: bool  # it has a deadline of its own
+
+    @property
+    def waits(self) -> bool:
+        """Whether the deadline came and could hand nothing in: a judge has to look."""
+        pool = self.pool
+        whole = self.written and not pool.closed and self.size >= LEAST_CARDS
+        return (
+            pool.is_over and pool.handed_in_at is None and (pool.closed_at is not None or not whole)
+        )
 
 
 def of(event: Event) -> EventSealed | None:
@@ -74,6 +87,7 @@ def lines(sealed: EventSealed) -> list[PoolLine]:
             pool,
             pool.written,
             read_deck(pool.deck).size,
+            pool.deadline != sealed.deadline,
         )
         for pool in sealed.pools().defer("cards").annotate(written=written)
         if pool.player_id in entries
@@ -96,7 +110,26 @@ def pool_in(event: Event, ref: str) -> Pool:
     return found
 
 
-def home(pool: Pool) -> Home | None:
-    """The event that a pool was given out in."""
-    event = Event.objects.filter(scope=pool.scope_id).only("ref", "name").first()
-    return Home(event.name, reverse("event-sealed", args=[event.ref])) if event else None
+def home(pool: Pool, viewer: Viewer) -> Home | None:
+    """The event that a pool was given out in; the staff comes back to everybody's pools."""
+    rows = Event.objects.select_related("scope", "sealed").filter(scope=pool.scope_id)
+    event = rows.first()
+    if event is None:
+        return None
+    staff = pool.player.user_id != viewer.pk and rules.keep.admits(viewer, event)
+    page = "event-run-sealed" if staff else "event-sealed"
+    sealed = getattr(event, "sealed", None)  # thrown away meanwhile, perhaps
+    return Home(
+        event.name,
+        reverse(page, args=[event.ref]),
+        sealed.packs if sealed else 0,
+        _giver(pool, event, viewer),
+    )
+
+
+def _giver(pool: Pool, event: Event, viewer: Viewer) -> str:
+    """Whose cards they were, as the viewer may see the name; "" where none were handed on."""
+    if pool.registrar_id in {None, pool.player_id}:
+        return ""
+    found = Entry.objects.filter(event=event, player=pool.registrar_id).values_list("pk", flat=True)
+    return next(iter(names_for(viewer, event, only=found).values()), "")

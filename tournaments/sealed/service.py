@@ -17,7 +17,7 @@ from core.access import Rule, Viewer, require
 from core.errors import Unknown
 from formats.boosters import Product
 from formats.pools import service as pools
-from formats.pools.models import Opening, Pool, Source
+from formats.pools.models import LONGEST_PRODUCT, Opening, Pool, Source
 from tournaments.events.errors import WrongStatus
 from tournaments.events.journal import CLOSED, Op, changing, lock
 from tournaments.events.models import Entry, Event
@@ -73,10 +73,17 @@ def give_out(
 
 
 def give_out_paper(
-    *, actor: User, event: Event, title: str, packs: int, minutes: int | None
+    *,
+    actor: User,
+    event: Event,
+    title: str,
+    packs: int,
+    minutes: int | None,
+    product: str = "",
 ) -> EventSealed:
     """An empty list for everybody who is there: they open paper packs and write down the cards.
 
+    `product` names the booster, whose cards are ticked off then; "" for one that is unknown here.
     `minutes` to build count from the swap. Refusals: as for `give_out`.
     """
     require(rules.give_out, actor, event)
@@ -84,9 +91,10 @@ def give_out_paper(
     pools.check_number(packs)
     with changing(rules.give_out, actor, event) as op:
         made = Pool.objects.bulk_create(
-            Pool(player=entry.player, scope=op.event.scope, source=Source.PAPER, title=title)
+            Pool(player=entry.player, scope=op.event.scope, source=Source.PAPER, title=title,
+                 product=product[:LONGEST_PRODUCT])
             for entry in _who_is_there(op)
-        )
+        )  # fmt: skip
         return _note(op, made, minutes, packs)
 
 
@@ -141,7 +149,8 @@ def give_late(*, actor: User, event: Event) -> list[Pool]:
         if sealed.is_paper:
             made = Pool.objects.bulk_create(
                 Pool(player=player, scope=event.scope, source=Source.PAPER, title=sealed.title,
-                     deadline=deadline, registrar=player if sealed.swapped_at else None)
+                     product=like.product, deadline=deadline,
+                     registrar=player if sealed.swapped_at else None)
                 for player in wanting
             )  # fmt: skip
         else:

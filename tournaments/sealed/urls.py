@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.events.pages.common import form_only
+from core.web.form_only import form_only
 from tournaments.sealed import pages
 
 urlpatterns = [

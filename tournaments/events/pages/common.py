@@ -1,11 +1,8 @@
 """What every page of an event has: its event, who looks at it, which of its doors are open."""
 
-import functools
-from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
-from django.urls import reverse
+from django.http import HttpRequest
 
 from core.access import Viewer
 from core.refs import LENGTH, new_ref
@@ -17,28 +14,6 @@ from tournaments.events.service.decklists import is_open
 from tournaments.events.table import Decks, PhaseKind, RoundState, Status
 from tournaments.events.views import clock_of
 from tournaments.events.words import STATUS_NAMES
-
-View = Callable[..., HttpResponseBase]
-
-
-def form_only(to: str, *parts: str) -> Callable[[View], View]:
-    """For an address that takes a form alone: whoever merely opens it is led to the page `to`.
-
-    They come by the history, a reload, or from signing in. `parts` of the address go along beside
-    the event's; that page asks its own rule.
-    """
-
-    def wrap(view: View) -> View:
-        @functools.wraps(view)
-        def led(request: HttpRequest, **address: str) -> HttpResponseBase:
-            if request.method in {"GET", "HEAD"}:
-                kept = {name: address[name] for name in ("ref", *parts)}
-                return HttpResponseRedirect(reverse(to, kwargs=kept))
-            return view(request, **address)
-
-        return led
-
-    return wrap
 
 
 def audience_of(viewer: Viewer, event: Event) -> str:

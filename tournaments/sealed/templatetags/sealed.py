@@ -6,7 +6,7 @@ from django import template
 
 from tournaments.events.models import Entry, Event
 from tournaments.sealed import queries
-from tournaments.sealed.service import FORMATS, IN_TIME, LIMITED
+from tournaments.sealed.service import FORMATS, IN_TIME, LIMITED, OVER
 
 register = template.Library()
 
@@ -16,7 +16,8 @@ def sealed_door(event: Event, entry: Entry | None) -> dict[str, Any]:
     """The way to one's pool, or to how the pools stand; nothing where there are none."""
     found = queries.of(event) if event.format in FORMATS else None
     pool = queries.own_pool(entry, event) if found else None
-    return {"event": event, "sealed": found, "pool": pool}
+    over = event.status in OVER or (pool is not None and pool.is_over)
+    return {"event": event, "sealed": found, "pool": pool, "over": over}
 
 
 @register.inclusion_tag("tournaments/sealed/staff_line.html")

@@ -1,0 +1,116 @@
+"""The cards of a paper pool's booster, to be ticked off instead of typed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+
+from core.access import Viewer
+from core.errors import Refusal
+from formats.boosters import Group, Product
+from formats.pools import products
+from formats.pools.contents import BASICS, owned, read_cards
+from formats.pools.models import Pool
+from formats.pools.views import GROUPS
+
+#: Lines of a form; a booster of more cards is written down as text.
+_MOST_LINES: Final = 800
+#: What the field of a card begins with; its name follows.
+_FIELD: Final = "card:"
+#: More figures than that are nobody's number of copies.
+_DIGITS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """A card of the booster and how many copies are in the pool."""
+
+    name: str
+    count: int
+
+    @property
+    def field(self) -> str:
+        """Its field in the form."""
+        return _FIELD + self.name
+
+
+@dataclass(frozen=True, slots=True)
+class CheckGroup:
+    """The cards of one colour, by name."""
+
+    key: str
+    name: str | Promise
+    lines: Sequence[CheckLine]
+
+    @property
+    def count(self) -> int:
+        """Copies in the pool."""
+        return sum(line.count for line in self.lines)
+
+
+def booster_of(pool: Pool, viewer: Viewer) -> Product | None:
+    """The booster that the pool is of, if it was told and the viewer may know it."""
+    if not pool.product:
+        return None
+    try:
+        return products.find(pool.product, viewer)
+    except Refusal:  # deleted since, or a cube that its owner does not share
+        return None
+
+
+def checklist(pool: Pool, booster: Product | None) -> list[CheckGroup]:
+    """All cards of the booster by colour, and those that the pool has besides; no basic lands."""
+    if booster is None:
+        return []
+    cards = read_cards(pool.cards)
+    groups = {
+        card.name: card.group
+        for sheet in booster.sheets
+        for card, _weight in sheet.cards
+        if card.name not in BASICS
+    }
+    groups |= {
+        card.name: Group(card.group)
+        for card in cards
+        if card.name not in BASICS and card.name not in groups
+    }
+    if len(groups) > _MOST_LINES:
+        return []
+    counts = owned(cards)
+    found: dict[Group, list[CheckLine]] = {group: [] for group, _name in GROUPS}
+    for name in sorted(groups):
+        found[groups[name]].append(CheckLine(name, counts[name]))
+    return [CheckGroup(group.value, name, found[group]) for group, name in GROUPS if found[group]]
+
+
+def ticked(groups: Sequence[CheckGroup], form: Mapping[str, str]) -> list[tuple[int, str]]:
+    """(copies, name) of what the form says of the list's cards."""
+    lines = [(_number(form.get(line.field, "")), line.name) for one in groups for line in one.lines]
+    return [(count, name) for count, name in lines if count]
+
+
+def with_counts(groups: Sequence[CheckGroup], cards: Sequence[tuple[int, str]]) -> list[CheckGroup]:
+    """The same list with other numbers: those of a form that was refused."""
+    counts = Counter({name: count for count, name in cards})
+    return [
+        CheckGroup(
+            one.key, one.name, [CheckLine(line.name, counts[line.name]) for line in one.lines]
+        )
+        for one in groups
+    ]
+
+
+def usual_cards(booster: Product | None, packs: int) -> str:
+    """How many cards so many packs have, with basic lands: "90", or "84–90"; "" if unknown."""
+    if booster is None or not packs:
+        return ""
+    least, most = (size * packs for size in booster.sizes())
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else 0
