@@ -17,7 +17,7 @@ window.SwaggerUIBundle({
   url: box.dataset.schema,
   domNode: box,
   deepLinking: true,
-  docExpansion: "list",
+  docExpansion: "none", // there are too many operations to show them all at once
   defaultModelsExpandDepth: 0,
   validatorUrl: null, // nothing leaves this site
   presets: [window.SwaggerUIBundle.presets.apis],

@@ -1,10 +1,9 @@
 """A plugin that writes down which tests carry which rule rows: `-p tests.rules.marks`.
 
-The file is the one that PODIUM_RULE_MARKS names: {id: [test, …]}.
+The file is the one that `--rule-marks` names: {id: [test, …]}.
 """
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -20,8 +19,13 @@ def marks_of(items: list[pytest.Item]) -> dict[str, list[str]]:
     return found
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Where to write."""
+    parser.addoption("--rule-marks", help="file for the marks of the rules, as JSON")
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """All tests are known now."""
-    path = os.environ.get("PODIUM_RULE_MARKS")
+    path = session.config.getoption("--rule-marks")
     if path:
         Path(path).write_text(json.dumps(marks_of(session.items)), encoding="utf-8")

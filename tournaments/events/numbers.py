@@ -54,7 +54,11 @@ class Field:
 
     @cached_property
     def sat(self) -> list[Sat]:
-        """Every match of every round, in the order of rounds and tables."""
+        """Every match of every round, in the order of rounds and tables.
+
+        Rounds, contestants and matches are read one after the other: a match of a round or of a
+        contestant that has come in between is not there yet.
+        """
         phases = {phase.pk: phase.number for phase in self.phases}
         rounds = {row.pk: (row.number, phases[row.phase_id]) for row in self.rounds.values()}
         columns = Match.objects.filter(event=self.event).values_list(
@@ -64,9 +68,12 @@ class Field:
         known = self._numbers
         found = []
         for row in columns:
+            kind, state, wins = row[1], row[2], row[7:11]
+            pks = [pk for pk in row[3:7] if pk is not None]  # type: ignore[redundant-expr]  # b, c, d may be
+            if row[0] not in rounds or not known.keys() >= set(pks):
+                continue
             number, phase = rounds[row[0]]
-            kind, state, pks, wins = row[1], row[2], row[3:7], row[7:11]
-            seats = tuple(known[pk] for pk in pks if pk is not None)  # type: ignore[redundant-expr]  # b, c, d may be
+            seats = tuple(known[pk] for pk in pks)
             won: Any = wins[: len(seats)]
             found.append(Sat(number, phase, kind, state, seats, won, *row[11:]))
         found.sort(key=lambda sat: (sat.round, sat.table is None, sat.table or 0, sat.seats))

@@ -27,11 +27,10 @@ def rules(arguments: list[str]) -> int:
 
     with tempfile.TemporaryDirectory() as folder:
         marks = Path(folder) / "marks.json"
-        environment = child_environment(var_folder(), more={"PODIUM_RULE_MARKS": str(marks)})
         done = subprocess.run(
-            [sys.executable, "-P", *COLLECT],
+            [sys.executable, "-P", *COLLECT, f"--rule-marks={marks}"],
             cwd=ROOT,
-            env=environment,
+            env=child_environment(var_folder()),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
