@@ -112,6 +112,9 @@ def test_the_secret_is_kept_until_the_event_is_over(browser, organiser, aiko, ou
     assert Opening.objects.get().revealed_at is None
     Event.objects.filter(pk=out.pk).update(status=Status.FINALIZED)
     service.reveal_finished()
+    for viewer, number in ((aiko, 3), (None, 1)):
+        page = browser(viewer).get(f"/events/{out.ref}/sealed/").content.decode()
+        assert f'href="/pools/{pool_of(out, number).ref}/verify/"' in page
     record = browser().get(f"/pools/{pool_of(out, 3).ref}/record.json").content
     found = check_record(read_record(record))
     assert all(one.same for one in found)

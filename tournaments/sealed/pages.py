@@ -31,9 +31,11 @@ def sealed(request: HttpRequest, event: Event) -> HttpResponse:
     """What everybody may know: the boosters, the commitment, how far all are; and one's own."""
     context = frame(request, event)
     found = queries.of(event)
+    pool = queries.own_pool(context["mine"], event) if found else None
     context |= {
         "sealed": found,
-        "pool": queries.own_pool(context["mine"], event) if found else None,
+        "pool": pool,
+        "to_check": queries.to_check(found, pool) if found else None,
         "counts": queries.counts(found) if found else None,
         "present": clock.now(),
     }

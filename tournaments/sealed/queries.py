@@ -74,6 +74,14 @@ def own_pool(entry: Entry | None, event: Event) -> Pool | None:
     return Pool.objects.filter(scope=event.scope_id, player=entry.player_id).first()
 
 
+def to_check(sealed: EventSealed, own: Pool | None) -> Pool | None:
+    """The pool under whose address the packs of all can be derived: one's own, or any; None while
+    the secret is kept.
+    """
+    shown = sealed.opening is not None and sealed.opening.revealed_at is not None
+    return (own or sealed.pools().order_by("pk").first()) if shown else None
+
+
 def lines(sealed: EventSealed) -> list[PoolLine]:
     """Everybody's pool in the order of coming; the cards themselves stay where they are."""
     entries: Mapping[int, Entry] = {
