@@ -8,9 +8,11 @@ from typing import Final
 
 from games.engine.definitions import COMMAND_ONLY, NO_PERMANENTS
 from games.engine.state import (
+    COPY,
     EMBLEM,
     NOBODY,
     NOTHING,
+    TOKEN,
     Object,
     place_of,
 )
@@ -39,25 +41,40 @@ def move(
     controller: int = NOBODY,
     position: int = TOP,
     face_down: bool = False,
+    tapped: bool = False,
+    counters: dict[str, int] | None = None,
     source: int = NOTHING,
     event: str = "move",
+    copies: int = NOTHING,
+    chosen: str = "",
 ) -> int:
     """Move an object to a zone; the number of what it is there.
 
     `position` is the place in a library, from the top; in one with fewer cards that is the bottom
     (CR 401.7). The same number comes back where the rules let nothing move (CR 400.4).
     """
-    old = table.state.objects[number]
+    state = table.state
+    old = state.objects[number]
     if old.gone or refuses(table, old, to, source):
         return number
+    before = None
+    if old.zone in (BATTLEFIELD, STACK):
+        state.known[number] = table.traits(number)
+        before = table.listening() if old.zone == BATTLEFIELD else None
+        table.has_strays = table.has_strays or old.kind in (TOKEN, COPY)
     new = _become(table, old, to)
-    row = table.state.objects[new]
+    row = state.objects[new]
     row.face_down = face_down
     row.source = source
     if to in (BATTLEFIELD, STACK):
         row.controller = old.owner if controller == NOBODY else controller
+        row.base_controller = row.controller
+    row.tapped = tapped
+    row.copies, row.chosen = copies, chosen
+    if counters:
+        row.counters = counters
     if face_down and to == EXILE:
-        row.pile, table.state.next_pile = table.state.next_pile, table.state.next_pile + 1
+        row.pile, state.next_pile = state.next_pile, state.next_pile + 1
     if old.zone != to:
         row.stickers = _kept_stickers(old, to)
     _take_out(table, old)
@@ -65,20 +82,22 @@ def move(
     table.tell(
         event if row.zone != old.zone else "renew",  # CR 400.8, 400.10: nothing has moved
         _who_sees(table, old, row),
+        before,
         object=number,
         becomes=new,
         zone=old.zone,
         to=to,
         player=row.owner,
-        name=table.config.definitions[row.definition].name,
+        name=table.definitions[row.definition].name,
     )
     return new
 
 
 def refuses(table: Table, old: Object, to: int, source: int) -> bool:
     """Whether the rules keep the object where it is."""
-    printed = table.config.definitions[old.definition]
-    if to not in table.state.zones:
+    printed = table.definitions[old.definition]
+    strays = old.kind == TOKEN and old.zone != BATTLEFIELD  # CR 111.8
+    if strays or to not in table.state.zones:
         return True
     if to == BATTLEFIELD and printed.types & NO_PERMANENTS:  # CR 400.4a
         return True

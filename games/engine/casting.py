@@ -1,0 +1,312 @@
+"""What a player may do with priority: play, cast, activate, make mana (CR 116, 601, 602, 605).
+
+Options are listed without trying them out: timing, targets and mana are looked at. Proposals follow
+the steps of the rules; each choice is a decision of its own, and TAKE_BACK leads back to priority.
+"""
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.atoms import go, set_tapped
+from games.engine.decisions import Decision, Option
+from games.engine.definitions import (
+    CANNOT_ACTIVATE,
+    CANNOT_CAST,
+    FLASH,
+    INSTANT,
+    LAND,
+    Definition,
+)
+from games.engine.doing import Doing
+from games.engine.effects import carry_out
+from games.engine.ir.abilities import Activated, Costs, Spell
+from games.engine.ir.effects import Damage
+from games.engine.ir.what import Amount, X
+from games.engine.mana import KINDS, ManaCost, parse, together, with_x
+from games.engine.moves import move
+from games.engine.paying import (
+    ManaSource,
+    can_pay,
+    can_pay_mana,
+    mana_sources,
+    pay_costs,
+    pay_mana,
+)
+from games.engine.proposing import Proposed, meant_by, proposals, spell_of
+from games.engine.selecting import amount_of
+from games.engine.state import ABILITY, NOTHING, Cast
+from games.engine.table import new_object
+from games.engine.targeting import can_choose, choose, share
+from games.engine.turn import STEPS
+from games.engine.zones import BATTLEFIELD, STACK
+
+if TYPE_CHECKING:
+    from games.engine.table import Table
+
+Asked = Generator[Decision, tuple[int, ...], None]
+MAIN_STEPS = frozenset(at for at, step in enumerate(STEPS) if step.name.startswith("main"))
+#: The most that X is tried for.
+MOST_X = 1000
+
+
+def sorcery_time(table: "Table", player: int) -> bool:
+    """Whether a sorcery could be cast: own main phase, empty stack (CR 307.1)."""
+    state = table.state
+    return state.active == player and state.step in MAIN_STEPS and not state.stack
+
+
+def options(table: "Table", player: int) -> list[Option]:
+    """What the player may do with priority; passing comes first."""
+    found: list[Option] = [("pass",)]
+    sorcery = sorcery_time(table, player)
+    sources = mana_sources(table, player)
+    silenced = bool(table.rules_of(player) & CANNOT_CAST)
+    for number in table.state.hands[player]:
+        definition = table.definition(number)
+        if definition.types & LAND:
+            if sorcery and not table.state.players[player].lands_played:
+                found.append(("play", number))
+        elif not silenced and _castable(table, player, number, definition, sorcery, sources):
+            found.append(("cast", number))
+    found += _activations(table, player, sorcery, sources)
+    for source in sources:
+        for kind in source.places:
+            found.append(("mana", source.number, kind))
+    return found
+
+
+def _castable(
+    table: "Table",
+    player: int,
+    number: int,
+    definition: Definition,
+    sorcery: bool,
+    sources: list[ManaSource],
+) -> bool:
+    if not sorcery and not definition.types & INSTANT and not definition.keywords & FLASH:
+        return False
+    if not can_pay_mana(table, player, parse(definition.cost), sources):
+        return False
+    spell = spell_of(definition)
+    if spell.additional is not None and not can_pay(table, player, number, spell.additional):
+        return False
+    return any(
+        can_choose(table, one.targets, player, number, number)
+        for one in proposals(definition, spell)
+    )
+
+
+def _activations(
+    table: "Table",
+    player: int,
+    sorcery: bool,
+    sources: list[ManaSource],
+) -> Iterator[Option]:
+    state = table.state
+    for number in state.battlefield:
+        row = state.objects[number]
+        traits = table.traits(number)
+        if not traits.abilities or row.phased_out or traits.rules & CANNOT_ACTIVATE:
+            continue
+        for place in traits.abilities:
+            ability = table.ability(place)
+            if isinstance(ability, Activated) and _activatable(
+                table, player, number, place, ability, sorcery, sources
+            ):
+                yield ("activate", number, *place)
+
+
+def _activatable(
+    table: "Table",
+    player: int,
+    number: int,
+    place: tuple[int, int],
+    ability: Activated,
+    sorcery: bool,
+    sources: list[ManaSource],
+) -> bool:
+    row = table.state.objects[number]
+    if row.controller != player and not ability.anybody:
+        return False
+    return (
+        not _is_listed(number, place, ability, sources)
+        and _is_time(table, number, ability, sorcery=sorcery)
+        and can_pay(table, player, number, ability.costs)
+        and _can_pay_mana(table, player, number, ability.costs, sources)
+        and can_choose(table, ability.targets, player, number)
+    )
+
+
+def _is_listed(
+    number: int, place: tuple[int, int], ability: Activated, sources: list[ManaSource]
+) -> bool:
+    """Whether it is among the options already, as mana."""
+    return ability.mana and any(
+        one.number == number and place in one.places.values() for one in sources
+    )
+
+
+def _is_time(table: "Table", number: int, ability: Activated, *, sorcery: bool) -> bool:
+    if is_loyalty(ability.costs):  # CR 606.3
+        return sorcery and not table.state.activated.get(f"{number} loyalty")
+    return sorcery or not ability.sorcery
+
+
+def _can_pay_mana(
+    table: "Table", player: int, number: int, costs: Costs, sources: list[ManaSource]
+) -> bool:
+    cost = parse(costs.mana)
+    if not cost.value:
+        return True
+    usable = [one for one in sources if not costs.taps or one.number != number]
+    return can_pay_mana(table, player, cost, usable)
+
+
+def is_loyalty(costs: Costs) -> bool:
+    """Whether it is a planeswalker's ability (CR 606)."""
+    return costs.loyalty is not None or costs.loyalty_x
+
+
+def act(table: "Table", player: int, option: Option) -> Asked:
+    """Do what was chosen with priority."""
+    kind, *rest = option
+    if kind == "play":
+        yield from _play_land(table, player, rest[0])
+    elif kind == "cast":
+        yield from _cast(table, player, rest[0])
+    elif kind == "mana":
+        _tap_for_mana(table, player, rest[0], rest[1])
+    else:
+        yield from _activate(table, player, rest[0], (rest[1], rest[2]))
+
+
+def _play_land(table: "Table", player: int, number: int) -> Asked:
+    """A special action (CR 305.1, 116.2a)."""
+    table.state.players[player].lands_played += 1
+    yield from go(table, number, BATTLEFIELD, controller=player, event="play")
+
+
+def _tap_for_mana(table: "Table", player: int, number: int, kind: int) -> None:
+    """By hand: the mana stays in the pool until the step ends (CR 106.4)."""
+    set_tapped(table, number)
+    table.state.players[player].pool[kind] += 1
+    table.tell("tap_for_mana", object=number, player=player, mana=KINDS[kind])
+
+
+def _cast(table: "Table", player: int, card: int) -> Asked:
+    """Cast a spell, step by step (CR 601.2)."""
+    definition = table.definition(card)
+    spell = spell_of(definition)
+    number = move(table, card, STACK, controller=player, event="announce")
+    cast = Cast()
+    row = table.state.objects[number]
+    row.cast = cast
+    yield from _choose_mode(table, player, spell, number, cast)
+    cost = parse(definition.cost)
+    if definition.kicker:
+        dearer = together(cost, parse(definition.kicker))
+        if can_pay_mana(table, player, dearer):
+            (at,) = yield Decision(player, "kicker", (("no",), ("yes",)), proposal=True)
+            if at:
+                cast.kicked, cost = True, dearer
+    cost = yield from _choose_x(table, player, cost, cast)
+    meant = meant_by(definition, spell, cast)
+    yield from choose(table, meant.targets, player, number, number, cast)
+    yield from _share(table, player, meant, number, cast)
+    if spell.additional is not None:
+        yield from pay_costs(table, player, number, spell.additional, cast)
+    pay_mana(table, player, cost, cast)
+    table.tell("cast", object=number, player=player, name=definition.name)
+
+
+def _choose_mode(table: "Table", player: int, spell: Spell, number: int, cast: Cast) -> Asked:
+    if not spell.modes:
+        return
+    able = [
+        at
+        for at, mode in enumerate(spell.modes)
+        if can_choose(table, mode.targets, player, number, number)
+    ]
+    at = 0
+    if len(able) > 1:
+        (at,) = yield Decision(
+            player, "mode", tuple(("mode", mode) for mode in able), proposal=True
+        )
+    cast.mode = able[at]
+
+
+def _choose_x(
+    table: "Table", player: int, cost: ManaCost, cast: Cast, *, most: int = MOST_X
+) -> Generator[Decision, tuple[int, ...], ManaCost]:
+    """Choose X as far as it can be paid; the cost with it (CR 601.2b)."""
+    if not cost.x:
+        return cost
+    sources = mana_sources(table, player)
+    able = 0
+    while able < most and can_pay_mana(table, player, with_x(cost, able + 1), sources):
+        able += 1
+    if able:
+        options = tuple(("x", number) for number in range(able + 1))
+        (cast.x,) = yield Decision(player, "x", options, proposal=True)
+    return with_x(cost, cast.x)
+
+
+def _share(table: "Table", player: int, meant: Proposed, number: int, cast: Cast) -> Asked:
+    """What is divided is shared out on casting (CR 601.2d)."""
+    if not any(target.divides for target in meant.targets):
+        return
+    amount: Amount = 0
+    for effect in meant.effects:
+        if isinstance(effect, Damage):
+            amount = effect.amount
+            break
+    doing = Doing(table, player, number, NOTHING, cast)
+    total = cast.x if isinstance(amount, X) else amount_of(doing, amount)
+    yield from share(meant.targets, player, total, cast)
+
+
+def _activate(table: "Table", player: int, source: int, place: tuple[int, int]) -> Asked:
+    """Activate an ability, step by step (CR 602.2)."""
+    ability = table.ability(place)
+    assert isinstance(ability, Activated)
+    state = table.state
+    cast = Cast()
+    if ability.mana:
+        yield from _make_mana(table, player, source, place, ability, cast)
+        return
+    number = new_object(table, ABILITY, NOTHING, place[0], player, STACK)
+    row = state.objects[number]
+    row.controller = row.base_controller = player
+    row.source, row.ability, row.cast = source, place[1], cast
+    state.stack.append(number)
+    if ability.costs.loyalty_x:
+        loyalty = state.objects[source].counters.get("loyalty", 0)
+        options = tuple(("x", amount) for amount in range(loyalty + 1))
+        (cast.x,) = yield Decision(player, "x", options, proposal=True)
+    cost = yield from _choose_x(table, player, parse(ability.costs.mana), cast)
+    yield from choose(table, ability.targets, player, source, number, cast)
+    yield from _share(table, player, Proposed(ability.effects, ability.targets), source, cast)
+    for key in (f"{source} {place[1]}", f"{source} loyalty"):
+        if not key.endswith("loyalty") or is_loyalty(ability.costs):
+            state.activated[key] = state.activated.get(key, 0) + 1
+    without = source if ability.costs.taps else NOTHING
+    pay_mana(table, player, cost, cast, without=without)
+    yield from pay_costs(table, player, source, ability.costs, cast)
+    table.tell("activate", object=number, source=source, player=player)
+
+
+def _make_mana(
+    table: "Table",
+    player: int,
+    source: int,
+    place: tuple[int, int],
+    ability: Activated,
+    cast: Cast,
+) -> Asked:
+    """A mana ability resolves at once, without the stack (CR 605.3b)."""
+    pay_mana(table, player, parse(ability.costs.mana), cast)
+    yield from pay_costs(table, player, source, ability.costs, cast)
+    if ability.costs.taps:
+        table.tell("tap_for_mana", object=source, player=player, mana="")
+    doing = Doing(table, player, source, place[0], cast)
+    yield from carry_out(doing, ability.effects)
