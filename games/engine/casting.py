@@ -66,7 +66,11 @@ def options(table: "Table", player: int) -> list[Option]:
         if definition.types & LAND:
             if sorcery and not table.state.players[player].lands_played:
                 found.append(("play", number))
-        elif not silenced and _castable(table, player, number, definition, sorcery, sources):
+        elif (
+            definition.types
+            and not silenced
+            and _castable(table, player, number, definition, sorcery, sources)
+        ):
             found.append(("cast", number))
     found += _activations(table, player, sorcery, sources)
     for source in sources:
@@ -83,7 +87,9 @@ def _castable(
     sorcery: bool,
     sources: list[ManaSource],
 ) -> bool:
-    if not sorcery and not definition.types & INSTANT and not definition.keywords & FLASH:
+    if not definition.types or not (
+        sorcery or definition.types & INSTANT or definition.keywords & FLASH
+    ):
         return False
     if not can_pay_mana(table, player, parse(definition.cost), sources):
         return False

@@ -26,7 +26,8 @@ class Decision:
     `kind` is for programs ("priority", "mulligan" …), `about` says more of what is decided. With
     `total` it is shared out instead: one number for each option, none below `least`. `legal` is
     what else a choice must obey; `default` is a choice that does. Of one option there is nothing to
-    decide: such a decision never comes out of a game. `proposal`: TAKE_BACK is allowed.
+    decide: such a decision comes only out of a game that stops always. `proposal`: TAKE_BACK is
+    allowed.
     """
 
     player: int

@@ -30,6 +30,14 @@ class Game:
         self._begin(new_table(config))
         self._pieces()
 
+    @classmethod
+    def of(cls, table: Table) -> "Game":
+        """A game that goes on from a table that was set up."""
+        made = cls.__new__(cls)
+        made._begin(table)
+        made._pieces()
+        return made
+
     def _begin(self, table: Table) -> None:
         self.table: Table = table
         self.decision: Decision | None = None
@@ -38,6 +46,7 @@ class Game:
         self._asking: Asking | None = None
         self._checkpoint = snapshots.snapshot(table.state)
         self._since: Answers = []
+        self._first_turn = max(table.state.turn - 1, 0)
         self._piece = 0  # how many of `_since` were given before the present piece
 
     @property
@@ -133,7 +142,7 @@ class Game:
             if state.over:
                 self.decision = None
                 return
-            if state.turn > len(self.turn_digests):
+            if state.turn > len(self.turn_digests) + self._first_turn:
                 self.turn_digests.append(snapshots.digest(state))
             self._piece = len(self._since)
             self._asking = go_on(self.table)

@@ -10,7 +10,7 @@ from games.engine.combat import (
     declare_blockers,
     has_first_strike,
 )
-from games.engine.decisions import Decision
+from games.engine.decisions import Decision, Option
 from games.engine.definitions import NO_MAXIMUM_HAND, STAYS_TAPPED
 from games.engine.ending import next_player
 from games.engine.ir.changes import END_OF_TURN, YOUR_NEXT_TURN
@@ -153,8 +153,7 @@ def _priority(table: Table) -> Asking:
     player = state.priority
     able = options(table, player)
     at = 0
-    stops = table.config.stops_for_mana or any(one[0] not in _IDLE for one in able)
-    if stops and len(able) > 1:
+    if _stops(table, able):
         (at,) = yield Decision(player, "priority", tuple(able))
     if at:
         yield from act(table, player, able[at])
@@ -171,6 +170,13 @@ def _priority(table: Table) -> Asking:
         yield from _give_priority(table)
     else:
         _next_step(table)
+
+
+def _stops(table: Table, able: list[Option]) -> bool:
+    """Whether the player is asked, or passes as nothing else makes sense."""
+    if table.config.stops == "choice":
+        return any(one[0] not in _IDLE for one in able)
+    return table.config.stops == "always" or len(able) > 1
 
 
 def _next_step(table: Table) -> None:

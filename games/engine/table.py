@@ -59,7 +59,8 @@ class Config:
     sanctioned: bool = False  # under event rules nobody plays for ante (CR 407.1)
     reorder_graveyards: bool = False  # an event may allow it (CR 404.2)
     starting_hand: int = STARTING_HAND
-    stops_for_mana: bool = False  # also where mana is all that could be made
+    #: At which priority it stops: with a "choice" other than mana, also for "mana", or "always".
+    stops: str = "choice"
     chooses: int = NOBODY  # who chooses to play first: the loser of the last game; else by chance
 
 
