@@ -111,6 +111,8 @@ def _activations(
     state = table.state
     for number in state.battlefield:
         row = state.objects[number]
+        if row.controller != player and not table.shares_abilities:
+            continue
         traits = table.traits(number)
         if not traits.abilities or row.phased_out or traits.rules & CANNOT_ACTIVATE:
             continue

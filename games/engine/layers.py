@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from games.engine.definitions import BASIC_LANDS, CREATURE, Definition
 from games.engine.ir.abilities import Static
 from games.engine.ir.changes import Change
-from games.engine.ir.what import Each, HandOf, Host, Source
+from games.engine.ir.what import Count, Each, HandOf, Host, Source
 from games.engine.selecting import amount_of_static, holds, matches, players_of
 from games.engine.state import (
     ABILITY,
@@ -20,6 +20,7 @@ from games.engine.state import (
     Traits,
     player_of,
 )
+from games.engine.zones import BATTLEFIELD
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -40,6 +41,7 @@ class Applying:
     place: tuple[int, int] = (NOTHING, NOTHING)  # of the static ability
     things: tuple[int, ...] = ()
     begun: bool = False  # applied in a layer: it goes on whatever is lost (CR 613.6)
+    fixed: list[int] | None = None  # and on the same objects
 
 
 _PARTS: Final[tuple[Callable[[Change], bool], ...]] = (
@@ -134,7 +136,7 @@ def compute(table: "Table") -> dict[int, Traits]:
                     row = _own(table, found, number)
                     row.power, row.toughness = row.toughness, row.power
     for one in applying:
-        if one.change.rules and (one.static is None or _is_there(one, found)):
+        if one.change.rules and (one.static is None or one.begun or _is_there(one, found)):
             _rule(table, one, found)
     return found
 
@@ -175,39 +177,50 @@ def _collect(table: "Table", found: dict[int, Traits]) -> list[Applying]:
         Applying(one.stamp, one.source, one.controller, one.change, things=tuple(one.things))
         for one in state.effects
     ]
-    made.sort(key=lambda one: (not (one.static is not None and one.static.defines), one.stamp))
+    made.sort(key=_age)
     return made
 
 
+def _age(one: Applying) -> tuple[bool, int]:
+    """Characteristic-defining abilities first, then by timestamp (CR 613.3, 613.7)."""
+    return not (one.static is not None and one.static.defines), one.stamp
+
+
 def _is_volatile(one: Applying) -> bool:
-    """Whether it hangs on more than on which objects there are."""
+    """Whether it hangs on more than on what is on the battlefield."""
     static = one.static
     if static is None:
         return False
     if static.condition is not None or isinstance(static.power, HandOf):
         return True
     on = static.on
-    return isinstance(on, Each) and (on.what.tapped is not None or on.what.combat != "")
+    if isinstance(on, Each) and (on.what.tapped is not None or on.what.combat != ""):
+        return True
+    counted = (static.power, static.toughness)
+    return any(isinstance(one, Count) and one.what.zone != BATTLEFIELD for one in counted)
 
 
 def _apply_all(table: "Table", found: dict[int, Traits], applying: list[Applying]) -> None:
+    parts = {id(one): _parts_of(one) for one in applying}
     for layer in (TYPES, COLORS, ABILITIES, BASE, MODIFY):
-        due = [one for one in applying if _has_part(one, layer)]
+        due = [one for one in applying if parts[id(one)] >> layer & 1]
         granted: list[Applying] = []
         while due:
             one = due.pop(_next(table, layer, due, found) if len(due) > 1 else 0)
             if one.static is not None and not one.begun and not _is_there(one, found):
                 continue
-            before = {} if layer != ABILITIES else dict(found)
-            for number in _affected(table, one, found):
+            before = dict(found) if layer == ABILITIES and one.change.abilities else {}
+            if one.fixed is None:
+                one.fixed = _affected(table, one, found)
+            for number in one.fixed:
                 _change(table, layer, one, _own(table, found, number))
             one.begun = True
             if layer == ABILITIES and one.change.abilities:
                 granted += _granted(table, found, before, applying)
-        applying += granted
-        applying.sort(
-            key=lambda one: (not (one.static is not None and one.static.defines), one.stamp)
-        )
+        if granted:
+            applying += granted
+            applying.sort(key=_age)
+            parts |= {id(one): _parts_of(one) for one in granted}
 
 
 def _granted(
@@ -227,6 +240,11 @@ def _granted(
                     Applying(row.stamp, number, row.controller, ability.change, ability, place)
                 )
     return made
+
+
+def _parts_of(one: Applying) -> int:
+    """The layers in which it does something, as bits."""
+    return sum(1 << layer for layer in range(len(_PARTS)) if _has_part(one, layer))
 
 
 def _has_part(one: Applying, layer: int) -> bool:
@@ -253,7 +271,7 @@ def _next(table: "Table", layer: int, due: list[Applying], found: dict[int, Trai
     Whether one depends on another is tried: does applying the other first change whether it is
     there, what it affects or what it does?
     """
-    if layer == MODIFY or not any(_reads(one) for one in due):
+    if not _may_depend(layer, due):
         return 0
     for place, one in enumerate(due):
         if not any(
@@ -265,8 +283,20 @@ def _next(table: "Table", layer: int, due: list[Applying], found: dict[int, Trai
     return 0  # a loop of dependencies: timestamps (CR 613.8b)
 
 
-def _reads(one: Applying) -> bool:
-    return one.static is not None
+def _may_depend(layer: int, due: list[Applying]) -> bool:
+    """Whether some effect looks at what this layer changes; else timestamps are enough."""
+    if layer == MODIFY:
+        return False
+    if any(one.change.lose_all or one.change.lands_set for one in due):
+        return True
+    filters = [one.static.on.what for one in due if one.static and isinstance(one.static.on, Each)]
+    if layer == TYPES:
+        return any(what.types or what.not_types or what.subtypes for what in filters)
+    if layer == COLORS:
+        return any(what.colors or what.not_colors for what in filters)
+    if layer == ABILITIES:
+        return any(what.keywords or what.not_keywords for what in filters)
+    return False
 
 
 def _same_kind(one: Applying, other: Applying) -> bool:
@@ -391,7 +421,7 @@ def _change_types(table: "Table", one: Applying, row: Traits) -> None:
 
 
 def _rule(table: "Table", one: Applying, found: dict[int, Traits]) -> None:
-    for number in _affected(table, one, found):
+    for number in _affected(table, one, found) if one.fixed is None else one.fixed:
         row = found[number] = _copy(found[number])
         row.rules |= one.change.rules
     for thing in one.things:

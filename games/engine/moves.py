@@ -170,6 +170,7 @@ def draw(table: Table, player: int, count: int = 1) -> list[int]:
         library = table.state.libraries[player]
         if not library:
             table.state.players[player].drew_from_nothing = True
+            table.tell("nothing_to_draw", player=player)
             break
         drawn.append(move(table, library[-1], HAND, event="draw"))
     return drawn

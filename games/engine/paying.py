@@ -12,7 +12,7 @@ from games.engine.ir.effects import AddMana
 from games.engine.ir.what import Filter
 from games.engine.mana import KINDS, ManaCost, parse, pay
 from games.engine.selecting import fitting
-from games.engine.state import NOTHING, Cast
+from games.engine.state import NOTHING, Cast, Traits
 from games.engine.zones import GRAVEYARD
 
 if TYPE_CHECKING:
@@ -61,6 +61,14 @@ def mana_sources(table: "Table", player: int, *, without: int = NOTHING) -> list
 def _kinds_of(table: "Table", number: int) -> dict[int, tuple[int, int]]:
     """The kinds of mana that it makes by being tapped alone, one at a time."""
     traits = table.traits(number)
+    key = (traits.subtypes, traits.abilities)
+    found = table.kinds_of.get(key)
+    if found is None:
+        found = table.kinds_of[key] = _kinds_by(table, traits)
+    return found
+
+
+def _kinds_by(table: "Table", traits: Traits) -> dict[int, tuple[int, int]]:
     places: dict[int, tuple[int, int]] = {}
     for name in traits.subtypes:
         if name in BASIC_LANDS:

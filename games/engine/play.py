@@ -60,6 +60,7 @@ def _begin_step(table: Table) -> Asking:
             for one in state.effects
             if one.until != YOUR_NEXT_TURN or one.controller != state.active
         ]
+        table.tell("effects_end")
     table.tell("step", turn=state.turn, step=step.name, player=state.active)
     begin_step(table, step.name)
     if state.step == UNTAP:

@@ -27,6 +27,9 @@ Asked = Generator[Decision, tuple[int, ...], bool]
 
 def check(table: "Table") -> Asked:
     """Do what is due; whether anything was."""
+    if not table.unsettled:
+        return False
+    table.unsettled = False
     _end_what_hung_on_others(table)
     settle_control(table)
     did = yield from _players(table)

@@ -11,21 +11,17 @@ from typing import Any, Final
 from games.engine.chance import Chance
 from games.engine.definitions import Definition
 from games.engine.editions import EDITIONS, Edition
-from games.engine.ir.abilities import Ability, Replaces, Triggered
+from games.engine.ir.abilities import Ability, Activated, Replaces, Triggered
 from games.engine.layers import compute, elsewhere, printed
 from games.engine.state import CARD, NOBODY, Card, Object, Player, State, Traits, place_of
 from games.engine.triggers import Watcher, notice, watchers
 from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE
 
-#: Kinds of events after which objects may be something else.
-RESHAPING: Final = frozenset(
-    {
-        "move", "draw", "exile", "renew", "put_back", "discard", "cast", "resolve", "create",
-        "counters", "attach", "control", "effect", "effects_end", "turn_face_down", "cease",
-        "sacrifice", "destroy", "counter", "mill", "chosen_for", "trigger", "activate", "play",
-        "step", "leave",
-    }
-)  # fmt: skip
+#: Kinds of events after which permanents may be something else; and every move to or from the
+#: battlefield.
+RESHAPING: Final = frozenset({"counters", "attach", "control", "effect", "effects_end", "copy"})
+#: Kinds of events that no state-based action can come of.
+_HARMLESS: Final = frozenset({"step", "pay", "tap_for_mana", "tap", "untap", "cast", "announce"})
 STARTING_LIFE: Final = 20
 STARTING_HAND: Final = 7
 
@@ -92,7 +88,11 @@ class Table:
     awaited: frozenset[str] = frozenset()  # the events that some ability waits for
     listens_elsewhere: bool = False  # some do so in graveyards
     replaces: bool = False  # whether some card here replaces something
+    listeners: list[Watcher] | None = None  # the triggered abilities that listen just now
+    unsettled: bool = True  # whether something may be due since state-based actions were checked
+    kinds_of: dict[tuple[object, ...], dict[int, tuple[int, int]]] = field(default_factory=dict)
     has_strays: bool = True  # whether tokens or copies may lie where they cannot be
+    shares_abilities: bool = False  # whether any player may activate some ability here
     rescued: list[tuple[int, int]] = field(default_factory=list)  # (by what, whom) from losing
     together: int = 0  # how deep in what happens at the same time
     before: list[Watcher] | None = None  # who listened before all of it
@@ -112,6 +112,11 @@ class Table:
             if isinstance(ability, Triggered)
         ]
         self.awaited = frozenset(ability.when.event for ability in triggered)
+        self.shares_abilities = any(
+            isinstance(ability, Activated) and ability.anybody
+            for definition in self.definitions
+            for ability in definition.abilities
+        )
         self.replaces = any(
             isinstance(ability, Replaces)
             for definition in self.definitions
@@ -155,7 +160,13 @@ class Table:
         """Who listens, to be asked before something leaves the battlefield; None if nobody ever."""
         if not self.awaited:
             return None
-        return watchers(self) if self.before is None else self.before
+        return self.watching() if self.before is None else self.before
+
+    def watching(self) -> list[Watcher]:
+        """The triggered abilities that listen just now."""
+        if self.listeners is None or self.listens_elsewhere:
+            self.listeners = watchers(self)
+        return self.listeners
 
     def leave_combat(self, number: int) -> None:
         """It attacks and blocks no more; what it blocked stays blocked (CR 506.4)."""
@@ -168,7 +179,7 @@ class Table:
     def begin(self) -> None:
         """What is told until `finish` happens at the same time."""
         if self.together == 0 and self.awaited:
-            self.before = watchers(self)
+            self.before = self.watching()
         self.together += 1
 
     def finish(self) -> None:
@@ -192,8 +203,11 @@ class Table:
         event = Event(state.next_event, kind, data, bits, before)
         self.events.append(event)
         state.next_event += 1
-        if kind in RESHAPING or self.volatile:
+        if kind in RESHAPING or self.volatile or BATTLEFIELD in (data.get("zone"), data.get("to")):
             self.computed = None
+            self.listeners = None
+        if kind not in _HARMLESS:
+            self.unsettled = True
         if self.together:
             self.happened.append(event)
         elif self.awaited:

@@ -58,7 +58,7 @@ def notice(table: "Table", event: "Event") -> None:
     names = names_of(event)
     if not any(name in table.awaited for name in names):
         return
-    listening = watchers(table) if event.before is None else event.before
+    listening = table.watching() if event.before is None else event.before
     for number, place, controller in listening:
         ability = table.ability(place)
         assert isinstance(ability, Triggered)
