@@ -31,6 +31,7 @@ from games.engine.state import (
     thing_of,
 )
 from games.engine.table import new_object
+from games.engine.variants import change_life
 from games.engine.zones import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK
 
 if TYPE_CHECKING:
@@ -225,7 +226,7 @@ def _mark(table: "Table", source: int, thing: int, amount: int, *, combat: bool)
     traits = table.traits(source)
     player = player_of(thing)
     if player != NOBODY:
-        table.state.players[player].life -= amount
+        change_life(table.state, player, -amount)
     else:
         row = table.state.objects[thing]
         hit = table.traits(thing)
@@ -242,7 +243,7 @@ def _mark(table: "Table", source: int, thing: int, amount: int, *, combat: bool)
 def gain_life(table: "Table", player: int, amount: int) -> None:
     """Gain life."""
     if amount > 0 and not table.state.players[player].lost:
-        table.state.players[player].life += amount
+        change_life(table.state, player, amount)
         thing = thing_of(player)
         table.tell("gain_life", player=player, player_thing=thing, amount=amount)
 
@@ -250,7 +251,7 @@ def gain_life(table: "Table", player: int, amount: int) -> None:
 def lose_life(table: "Table", player: int, amount: int) -> None:
     """Lose life, which no damage is and nothing prevents."""
     if amount > 0 and not table.state.players[player].lost:
-        table.state.players[player].life -= amount
+        change_life(table.state, player, -amount)
         thing = thing_of(player)
         table.tell("lose_life", player=player, player_thing=thing, amount=amount)
 

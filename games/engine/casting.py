@@ -38,6 +38,7 @@ from games.engine.state import ABILITY, NOTHING, Cast
 from games.engine.table import new_object
 from games.engine.targeting import can_choose, choose, share
 from games.engine.turn import STEPS
+from games.engine.variants import is_active
 from games.engine.zones import BATTLEFIELD, STACK
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ MOST_X = 1000
 def sorcery_time(table: "Table", player: int) -> bool:
     """Whether a sorcery could be cast: own main phase, empty stack (CR 307.1)."""
     state = table.state
-    return state.active == player and state.step in MAIN_STEPS and not state.stack
+    return is_active(state, player) and state.step in MAIN_STEPS and not state.stack
 
 
 def options(table: "Table", player: int) -> list[Option]:

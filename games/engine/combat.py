@@ -35,6 +35,7 @@ from games.engine.definitions import (
 from games.engine.paying import is_fresh
 from games.engine.selecting import in_turn_order, opponents
 from games.engine.state import NOBODY, Combat, player_of, thing_of
+from games.engine.variants import VARIANTS, is_active
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -64,7 +65,7 @@ def declare_attackers(table: "Table") -> Asked:
     able = [
         number
         for number in state.battlefield
-        if state.objects[number].controller == state.active and may_attack(table, number)
+        if is_active(state, state.objects[number].controller) and may_attack(table, number)
     ]
     defenders = _defenders(table)
     pairs = [(number, thing) for number in able for thing in defenders]
@@ -172,16 +173,25 @@ def declare_blockers(table: "Table") -> Asked:
     combat = state.combat
     assert combat is not None
     for player in in_turn_order(table):
-        if player in combat.defenders.values():
+        if any(_defends(table, player, other) for other in combat.defenders.values()):
             yield from _declare_blocks(table, combat, player)
     combat.declared = True
     if table.edition.damage_order:
         yield from _order_blockers(table, combat)
 
 
+def _defends(table: "Table", player: int, attacked: int) -> bool:
+    """Whether a player's creatures may block what attacks another: a team defends as one."""
+    if player == attacked:
+        return True
+    players = table.state.players
+    together = VARIANTS[table.state.variant].shares_turns
+    return together and players[player].team == players[attacked].team
+
+
 def _declare_blocks(table: "Table", combat: Combat, player: int) -> Asked:
     state = table.state
-    attackers = [one for one in combat.attackers if combat.defenders[one] == player]
+    attackers = [one for one in combat.attackers if _defends(table, player, combat.defenders[one])]
     pairs = [
         (number, attacker)
         for number in state.battlefield

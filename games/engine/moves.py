@@ -97,7 +97,7 @@ def refuses(table: Table, old: Object, to: int, source: int) -> bool:
     """Whether the rules keep the object where it is."""
     printed = table.definitions[old.definition]
     strays = old.kind == TOKEN and old.zone != BATTLEFIELD  # CR 111.8
-    if strays or to not in table.state.zones:
+    if strays or to not in (*table.state.zones, OUTSIDE):
         return True
     if to == BATTLEFIELD and printed.types & NO_PERMANENTS:  # CR 400.4a
         return True

@@ -13,6 +13,7 @@ from games.engine.ir.what import Filter
 from games.engine.mana import KINDS, ManaCost, parse, pay
 from games.engine.selecting import fitting
 from games.engine.state import NOTHING, Cast, Traits
+from games.engine.variants import life_of
 from games.engine.zones import GRAVEYARD
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def can_pay(table: "Table", player: int, number: int, costs: Costs) -> bool:
     kind, count = costs.counters or ("", 0)
     return (
         not (costs.taps and (row.tapped or is_fresh(table, number)))
-        and costs.life <= state.players[player].life
+        and costs.life <= life_of(state, player)
         and costs.discards <= len(state.hands[player])
         and costs.mills <= len(state.libraries[player])
         and row.counters.get("loyalty", 0) + (costs.loyalty or 0) >= 0

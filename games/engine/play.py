@@ -31,6 +31,7 @@ from games.engine.turn import (
     STEPS,
     UNTAP,
 )
+from games.engine.variants import VARIANTS, active_players, is_active, teammates
 from games.engine.zones import GRAVEYARD
 
 _IDLE: Final = frozenset({"pass", "mana"})
@@ -53,12 +54,13 @@ def _begin_step(table: Table) -> Asking:
     state = table.state
     step = STEPS[state.step]
     if state.step == UNTAP:
-        player = state.players[state.active]
-        player.turns, player.began = player.turns + 1, state.turn
+        for number in active_players(state):
+            player = state.players[number]
+            player.turns, player.began = player.turns + 1, state.turn
         state.effects = [
             one
             for one in state.effects
-            if one.until != YOUR_NEXT_TURN or one.controller != state.active
+            if one.until != YOUR_NEXT_TURN or not is_active(state, one.controller)
         ]
         table.tell("effects_end")
     table.tell("step", turn=state.turn, step=step.name, player=state.active)
@@ -66,7 +68,8 @@ def _begin_step(table: Table) -> Asking:
     if state.step == UNTAP:
         untap(table)
     elif state.step == DRAW:
-        draw(table, state.active)
+        for number in active_players(state):
+            draw(table, number)
     elif state.step == DECLARE_ATTACKERS:
         yield from declare_attackers(table)
     elif state.step == DECLARE_BLOCKERS:
@@ -95,7 +98,7 @@ def untap(table: Table) -> None:
     for number in table.state.battlefield:
         row = table.state.objects[number]
         stays = table.traits(number).rules & STAYS_TAPPED
-        if row.controller == table.state.active and row.tapped and not stays:
+        if is_active(table.state, row.controller) and row.tapped and not stays:
             row.tapped = False
             table.tell("untap", object=number)
     table.finish()
@@ -112,20 +115,27 @@ def _combat_damage(table: Table) -> Asking:
 def _clean_up(table: Table) -> Asking:
     """Discard down to the maximum, then damage wears off and effects end (CR 514.1, 514.2)."""
     state = table.state
-    hand = list(state.hands[state.active])
-    count = len(hand) - state.players[state.active].max_hand
-    if count > 0 and not table.rules_of(state.active) & NO_MAXIMUM_HAND:
-        cards = tuple(("card", number) for number in hand)
-        chosen = yield Decision(state.active, "discard_to_maximum", cards, least=count, most=count)
-        table.begin()
-        for at in chosen:
-            yield from go(table, hand[at], GRAVEYARD, event="discard")
-        table.finish()
+    for player in active_players(state):
+        yield from _discard_to_maximum(table, player)
     for number in state.battlefield:
         row = state.objects[number]
         row.damage, row.deathtouched = 0, False
     state.shields = []
     _end_effects(table)
+
+
+def _discard_to_maximum(table: Table, player: int) -> Asking:
+    state = table.state
+    hand = list(state.hands[player])
+    count = len(hand) - state.players[player].max_hand
+    if count <= 0 or table.rules_of(player) & NO_MAXIMUM_HAND:
+        return
+    cards = tuple(("card", number) for number in hand)
+    chosen = yield Decision(player, "discard_to_maximum", cards, least=count, most=count)
+    table.begin()
+    for at in chosen:
+        yield from go(table, hand[at], GRAVEYARD, event="discard")
+    table.finish()
 
 
 def _end_effects(table: Table) -> None:
@@ -215,16 +225,31 @@ def _next_turn(table: Table) -> None:
     if state.extra_turns:
         state.active = state.extra_turns.pop()
     else:
-        state.active = next_player(table, state.active)
+        state.active = _next_in_turn(table)
     state.activated = {}
     for player in state.players:
         player.lands_played = 0
     sweep(state)
 
 
+def _next_in_turn(table: Table) -> int:
+    """The next player; where teams take turns, the first of the next team (CR 805.4)."""
+    state = table.state
+    player = next_player(table, state.active)
+    while is_active(state, player) and player != state.active:
+        player = next_player(table, player)
+    if VARIANTS[state.variant].shares_turns:
+        return teammates(state, player)[0]
+    return player
+
+
 def _skips_draw(table: Table) -> bool:
-    """Of two players the first skips the draw step of the first turn (CR 103.8a)."""
-    return table.state.turn == 1 and len(table.state.players) == 2
+    """Of two players, or two teams that take turns, the first skips the draw step of the first
+    turn (CR 103.8a-b).
+    """
+    state = table.state
+    two = len(state.players) == 2 or VARIANTS[state.variant].shares_turns
+    return state.turn == 1 and two
 
 
 def _playing(table: Table) -> int:

@@ -44,6 +44,7 @@ from games.engine.state import (
     player_of,
     thing_of,
 )
+from games.engine.variants import in_range, is_active
 from games.engine.zones import BATTLEFIELD, OUTSIDE, STACK, ZONES
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def opponents(table: "Table", player: int) -> list[int]:
     return [
         number
         for number, other in enumerate(table.state.players)
-        if other.team != team and not other.lost
+        if other.team != team and not other.lost and in_range(table.state, player, number)
     ]
 
 
@@ -75,7 +76,7 @@ def players_of(table: "Table", word: str, you: int) -> list[int]:
         return [you]
     if word == "opponent":
         return opponents(table, you)
-    return in_turn_order(table)
+    return [one for one in in_turn_order(table) if in_range(table.state, you, one)]
 
 
 def in_turn_order(table: "Table") -> list[int]:
@@ -94,6 +95,8 @@ def matches(table: "Table", what: Filter, number: int, you: int, source: int) ->
     if what.other and number == source:
         return False
     if row.zone == STACK and (row.kind == ABILITY) != (what.kind == "ability"):
+        return False
+    if table.limited and not in_range(table.state, you, controller_of(table, number)):
         return False
     return (
         _is_such(table, what, row, source)
@@ -329,7 +332,7 @@ def _activations(asking: _Asking, condition: Activations) -> bool:
 def _your_turn(asking: _Asking, condition: YourTurn) -> bool:
     state = asking.table.state
     turns = state.players[asking.you].turns
-    return state.active == asking.you and turns >= condition.not_before
+    return is_active(state, asking.you) and turns >= condition.not_before
 
 
 _CONDITIONS: Final[dict[type, Callable[[_Asking, Any], bool]]] = {

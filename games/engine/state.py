@@ -253,6 +253,7 @@ class State(msgspec.Struct, array_like=True):
     extra_turns: list[int] = msgspec.field(default_factory=list)
     over: bool = False
     winners: list[int] = msgspec.field(default_factory=list)
+    variant: str = "duel"
 
 
 _OWN: Final = {LIBRARY: "libraries", HAND: "hands", GRAVEYARD: "graveyards"}

@@ -14,7 +14,7 @@ from games.engine.ir.what import Host
 from games.engine.moves import exile
 from games.engine.replacing import Proposal, settle
 from games.engine.state import ABILITY, COPY, NOBODY, NOTHING, TOKEN, thing_of
-from games.engine.table import STARTING_LIFE
+from games.engine.variants import VARIANTS, change_life, life_of
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -63,7 +63,11 @@ def _players(table: "Table") -> Asked:
     for number, player in enumerate(table.state.players):
         if player.lost:
             continue
-        if player.life > 0 and not player.drew_from_nothing and player.poison < POISON_ENOUGH:
+        if (
+            life_of(table.state, number) > 0
+            and not player.drew_from_nothing
+            and player.poison < POISON_ENOUGH
+        ):
             continue
         proposal = Proposal("loses", thing_of(number))
         if table.replaces:
@@ -81,7 +85,8 @@ def _rescue(table: "Table") -> None:
     """Instead of losing: what saves is exiled, life becomes the starting total."""
     for number, player in table.rescued:
         exile(table, number)
-        table.state.players[player].life = STARTING_LIFE
+        starting = VARIANTS[table.state.variant].life
+        change_life(table.state, player, starting - life_of(table.state, player))
         table.state.players[player].drew_from_nothing = False
         table.tell("life", player=player, player_thing=thing_of(player), amount=0)
     table.rescued = []

@@ -15,6 +15,7 @@ from games.engine.ir.abilities import Ability, Activated, Replaces, Triggered
 from games.engine.layers import compute, elsewhere, printed
 from games.engine.state import CARD, NOBODY, Card, Object, Player, State, Traits, place_of
 from games.engine.triggers import Watcher, notice, watchers
+from games.engine.variants import VARIANTS, seating, variant_for
 from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE
 
 #: Kinds of events after which permanents may be something else; and every move to or from the
@@ -22,7 +23,6 @@ from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE
 RESHAPING: Final = frozenset({"counters", "attach", "control", "effect", "effects_end", "copy"})
 #: Kinds of events that no state-based action can come of.
 _HARMLESS: Final = frozenset({"step", "pay", "tap_for_mana", "tap", "untap", "cast", "announce"})
-STARTING_LIFE: Final = 20
 STARTING_HAND: Final = 7
 
 
@@ -57,6 +57,7 @@ class Config:
     starting_hand: int = STARTING_HAND
     #: At which priority it stops: with a "choice" other than mana, also for "mana", or "always".
     stops: str = "choice"
+    variant: str = ""  # of games.engine.variants; the usual one for so many players without
     chooses: int = NOBODY  # who chooses to play first: the loser of the last game; else by chance
 
 
@@ -93,6 +94,7 @@ class Table:
     kinds_of: dict[tuple[object, ...], dict[int, tuple[int, int]]] = field(default_factory=dict)
     has_strays: bool = True  # whether tokens or copies may lie where they cannot be
     shares_abilities: bool = False  # whether any player may activate some ability here
+    limited: bool = False  # whether influence has a range
     rescued: list[tuple[int, int]] = field(default_factory=list)  # (by what, whom) from losing
     together: int = 0  # how deep in what happens at the same time
     before: list[Watcher] | None = None  # who listened before all of it
@@ -100,6 +102,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self.definitions = list(self.config.definitions)
+        self.limited = any(VARIANTS[self.state.variant].ranges)
         self.tokens = {}
         for number, definition in enumerate(self.config.definitions):
             self.tokens[number] = len(self.definitions)
@@ -224,11 +227,15 @@ def new_table(config: Config) -> Table:
     if COMMAND not in zones and any(seat.command for seat in config.seats):
         zones.append(COMMAND)
     count = len(config.seats)
+    variant = VARIANTS[config.variant or variant_for(count)]
     state = State(
         edition=config.edition,
         seed=config.seed,
         players=[
-            Player(life=STARTING_LIFE, team=at if seat.team == NOBODY else seat.team)
+            Player(
+                life=variant.life,
+                team=at // variant.team_size if seat.team == NOBODY else seat.team,
+            )
             for at, seat in enumerate(config.seats)
         ],
         cards=[],
@@ -242,6 +249,7 @@ def new_table(config: Config) -> Table:
         command=[],
         ante=[],
         zones=sorted(zones),
+        variant=variant.name,
     )
     table = Table(config, state, Chance(config.seed, state.counters))
     for owner, seat in enumerate(config.seats):
@@ -288,6 +296,12 @@ def _check(config: Config) -> None:
         raise BadConfigError(f"no edition {config.edition!r}")
     if len(config.seats) < 2:
         raise BadConfigError("a game has at least two players")
+    if config.variant and config.variant not in VARIANTS:
+        raise BadConfigError(f"no variant {config.variant!r}")
+    variant = VARIANTS[config.variant or variant_for(len(config.seats))]
+    fault = seating(variant, len(config.seats))
+    if fault:
+        raise BadConfigError(fault)
     for at, seat in enumerate(config.seats):
         if not seat.deck:
             raise BadConfigError(f"player {at} has no deck")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from games.engine.ir.abilities import Triggered, When
 from games.engine.selecting import controller_of, holds, matches, players_of
 from games.engine.state import NOBODY, Delayed, Waiting, player_of
+from games.engine.variants import is_active
 from games.engine.zones import BATTLEFIELD, GRAVEYARD, ZONES
 
 if TYPE_CHECKING:
@@ -72,9 +73,15 @@ def _fits(table: "Table", when: When, event: "Event", source: int, you: int) -> 
         return False
     if when.combat is not None and data["combat"] != when.combat:
         return False
-    if when.whose and (data["player"] == you) != (when.whose == "you"):
+    if when.whose and _is_yours(table, when, event, you) != (when.whose == "you"):
         return False
     return when.event == "step" or _is_about(table, when, event, source, you)
+
+
+def _is_yours(table: "Table", when: When, event: "Event", you: int) -> bool:
+    if when.event == "step":  # the turn may be a team's
+        return is_active(table.state, you)
+    return bool(event.data["player"] == you)
 
 
 def _is_about(table: "Table", when: When, event: "Event", source: int, you: int) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from games.engine.state import ABILITY, NOTHING, Cast, Object, place_of
 from games.engine.table import Event, Table
 from games.engine.turn import STEPS
+from games.engine.variants import life_of
 from games.engine.zones import EXILE, LIBRARY, OUTSIDE, STACK, ZONES
 
 SPECTATOR: Final = -1
@@ -54,12 +55,12 @@ def view(table: Table, viewer: int) -> dict[str, Any]:
         else {one: list(to) for one, to in combat.blockers.items()},
         "players": [
             {
-                "life": player.life,
+                "life": life_of(state, number),
                 "poison": player.poison,
                 "lost": player.lost,
                 "pool": list(player.pool),
             }
-            for player in state.players
+            for number, player in enumerate(state.players)
         ],
         "zones": zones,
     }
