@@ -136,6 +136,8 @@ def _take_out(table: Table, old: Object) -> None:
 
 def _put_in(table: Table, row: Object, position: int) -> None:
     """To the owner's own zone where each has one (CR 400.3)."""
+    if row.zone == OUTSIDE:
+        return
     place = place_of(table.state, row.zone, row.owner)
     if row.zone == LIBRARY and position != TOP:
         above = len(place) if position == BOTTOM else min(position, len(place))
@@ -146,7 +148,7 @@ def _put_in(table: Table, row: Object, position: int) -> None:
 
 def _who_sees(table: Table, old: Object, row: Object) -> int:
     """Who knows which card it is: all in a public zone; in a hand, its owner."""
-    if row.zone == HAND:
+    if row.zone in (HAND, OUTSIDE):
         known = old.zone != OUTSIDE and ZONES[old.zone].public and not old.face_down
         return table.everybody if known else 1 << row.owner
     if row.zone == LIBRARY:
