@@ -165,7 +165,8 @@ def _priority(table: Table) -> Asking:
     able = options(table, player)
     at = 0
     if _stops(table, able):
-        (at,) = yield Decision(player, "priority", tuple(able))
+        about = {"responds": bool(state.stack)}
+        (at,) = yield Decision(player, "priority", tuple(able), about=about)
     if at:
         yield from act(table, player, able[at])
         yield from settle(table)

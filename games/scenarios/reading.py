@@ -149,6 +149,7 @@ def _attach(table: Table, players: Mapping[str, Any], letters: Sequence[str]) ->
         for number, entry in zip(own, entries, strict=True):
             if "attached" in entry:
                 state.objects[number].attached_to = find(table, entry["attached"], BATTLEFIELD)
+    table.computed = None  # looking for names has computed what nothing was attached to yet
 
 
 def find(table: Table, name: str, zone: int, *, owner: int = NOBODY) -> int:

@@ -47,13 +47,13 @@ def run(scenario: Mapping[str, Any], *, named: Named = definition_of) -> list[Ou
     """
     editions = scenario.get("edition", "current")
     return [
-        _Run(scenario, edition, named).outcome()
+        Run(scenario, edition, named).outcome()
         for edition in ([editions] if isinstance(editions, str) else editions)
     ]
 
 
-class _Run:
-    """One run."""
+class Run:
+    """One run, in one edition; `game` is where it stands."""
 
     def __init__(self, scenario: Mapping[str, Any], edition: str, named: Named) -> None:
         self.scenario = scenario
