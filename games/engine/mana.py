@@ -54,6 +54,15 @@ def value_of(cost: str) -> int:
     return parse(cost).value
 
 
+def colors_of(cost: str) -> int:
+    """The colours that a cost gives to its card, as bits (CR 105.2)."""
+    parsed = parse(cost)
+    colors = sum(1 << kind for kind in range(len(LETTERS)) if parsed.of_kind[kind])
+    for mask in parsed.hybrids:
+        colors |= mask & EVERY_COLOR
+    return colors
+
+
 def with_x(cost: ManaCost, x: int) -> ManaCost:
     """The cost with a number for X."""
     return ManaCost(cost.of_kind, cost.generic + cost.x * x, 0, cost.hybrids)

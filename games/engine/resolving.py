@@ -29,12 +29,27 @@ Asked = Generator[Decision, tuple[int, ...], None]
 def settle(table: "Table") -> Asked:
     """Before anybody gets priority: state-based actions, then triggers, until there are none."""
     while not table.state.over:
+        if table.state.waiting:
+            yield from _make_mana(table)
         did = yield from check(table)
         if did:
             continue
         if not table.state.waiting:
             return
         yield from _put_triggers(table)
+
+
+def _make_mana(table: "Table") -> Asked:
+    """Triggered mana abilities resolve at once, without the stack (CR 605.4a)."""
+    waiting = table.state.waiting
+    abilities = [table.ability((one.definition, one.ability)) for one in waiting]
+    makes = [isinstance(ability, Triggered) and ability.mana for ability in abilities]
+    table.state.waiting = [one for one, mana in zip(waiting, makes, strict=True) if not mana]
+    for one, ability in zip(waiting, abilities, strict=True):
+        if isinstance(ability, Triggered) and ability.mana:
+            cast = Cast(event=one.event)
+            doing = Doing(table, one.controller, one.source, one.definition, cast)
+            yield from carry_out(doing, ability.effects)
 
 
 def _put_triggers(table: "Table") -> Asked:
