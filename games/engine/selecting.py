@@ -136,6 +136,7 @@ def _is_in_combat(table: "Table", word: str, number: int) -> bool:
         "blocking": blocks,
         "either": attacks or blocks,
         "blocked": number in combat.blocked,
+        "unblocked": attacks and combat.declared and number not in combat.blocked,
     }[word]
 
 

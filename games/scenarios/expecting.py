@@ -132,8 +132,19 @@ def _fights(game: Game, number: int, word: str) -> bool:
             "attacking": list(combat.attackers),
             "blocking": list(combat.blockers),
             "blocked": combat.blocked,
+            "unblocked": [
+                one for one in combat.attackers if combat.declared and one not in combat.blocked
+            ],
         }[word]
     )
+
+
+def _defends(game: Game, number: int) -> str | None:
+    """Against which player it attacks (CR 506.2, 508.5)."""
+    combat = game.table.state.combat
+    if combat is None or number not in combat.attackers:
+        return None
+    return NAMES[combat.defenders[number]]
 
 
 _ABOUT: Final[dict[str, Callable[[Game, int], Any]]] = {
@@ -156,6 +167,8 @@ _ABOUT: Final[dict[str, Callable[[Game, int], Any]]] = {
     "attacking": lambda game, number: _fights(game, number, "attacking"),
     "blocking": lambda game, number: _fights(game, number, "blocking"),
     "blocked": lambda game, number: _fights(game, number, "blocked"),
+    "unblocked": lambda game, number: _fights(game, number, "unblocked"),
+    "defending": _defends,
 }
 
 

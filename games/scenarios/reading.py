@@ -59,6 +59,7 @@ def position(scenario: Mapping[str, Any], edition: str, named: Named) -> Table:
     for player, letter in enumerate(letters):
         _seat(table, player, players[letter], places, letter)
     _attach(table, players, letters)
+    table.computed = None  # names were looked up before everything lay there
     return table
 
 

@@ -32,6 +32,7 @@ DIVINATION = Definition("Divination", SORCERY, cost="{2}{U}")
 FOREST = Definition("Forest", LAND, ("Forest",), ("Basic",))
 SCHEMER = Definition("A scheme", SCHEME, commands=True)
 GAMBLE = Definition("A card for ante", SORCERY, for_ante=True)
+pytest.register_assert_rewrite("tests.engine.scenes")
 CARDS = (ANGEL, BEAR, GROWTH, DIVINATION, FOREST, SCHEMER, GAMBLE)
 A, B = 0, 1
 

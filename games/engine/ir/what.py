@@ -26,7 +26,7 @@ class Filter:
     controller: str = ""
     zone: int = BATTLEFIELD
     tapped: bool | None = None
-    combat: str = ""  # "attacking", "blocking", "either", "blocked"
+    combat: str = ""  # "attacking", "blocking", "either", "blocked", "unblocked"
     other: bool = False  # than the source
     host: bool = False  # what the source is attached to
     names: tuple[str, ...] = ()
