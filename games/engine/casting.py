@@ -56,8 +56,20 @@ def sorcery_time(table: "Table", player: int) -> bool:
     return is_active(state, player) and state.step in MAIN_STEPS and not state.stack
 
 
-def options(table: "Table", player: int) -> list[Option]:
-    """What the player may do with priority; passing comes first."""
+def options(table: "Table", player: int) -> tuple[Option, ...]:
+    """What the player may do with priority; passing comes first.
+
+    From step to step it stays the same as long as nothing else happens.
+    """
+    state = table.state
+    key = (player, table.version, state.turn, state.combat is None, sorcery_time(table, player))
+    if table.listed[0] != key:
+        table.listed = (key, tuple(list_options(table, player)))
+    return table.listed[1]
+
+
+def list_options(table: "Table", player: int) -> list[Option]:
+    """The same, looked up anew."""
     found: list[Option] = [("pass",)]
     sorcery = sorcery_time(table, player)
     sources = mana_sources(table, player)

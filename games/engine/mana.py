@@ -1,7 +1,7 @@
 """Mana: costs, pools, and who pays for what (CR 106, 107.4, 118)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
@@ -23,11 +23,11 @@ class ManaCost:
     generic: int = 0
     x: int = 0
     hybrids: tuple[int, ...] = ()
+    value: int = field(init=False)  # the mana value, X taken for none (CR 202.3)
 
-    @property
-    def value(self) -> int:
-        """The mana value, X taken for none (CR 202.3)."""
-        return sum(self.of_kind) + self.generic + len(self.hybrids)
+    def __post_init__(self) -> None:
+        value = sum(self.of_kind) + self.generic + len(self.hybrids)
+        object.__setattr__(self, "value", value)
 
 
 @cache

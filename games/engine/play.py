@@ -166,7 +166,7 @@ def _priority(table: Table) -> Asking:
     at = 0
     if _stops(table, able):
         about = {"responds": bool(state.stack)}
-        (at,) = yield Decision(player, "priority", tuple(able), about=about)
+        (at,) = yield Decision(player, "priority", able, about=about)
     if at:
         yield from act(table, player, able[at])
         yield from settle(table)
@@ -184,7 +184,7 @@ def _priority(table: Table) -> Asking:
         _next_step(table)
 
 
-def _stops(table: Table, able: list[Option]) -> bool:
+def _stops(table: Table, able: tuple[Option, ...]) -> bool:
     """Whether the player is asked, or passes as nothing else makes sense."""
     if table.config.stops == "choice":
         return any(one[0] not in _IDLE for one in able)

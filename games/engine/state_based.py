@@ -96,9 +96,10 @@ def _dying(table: "Table") -> Leaving:
     """Creatures and planeswalkers that cannot stay (CR 704.5f-i)."""
     state = table.state
     leaving: Leaving = []
+    found = table.all_traits()
     for number in state.battlefield:
         row = state.objects[number]
-        traits = table.traits(number)
+        traits = found[number]
         if traits.types & CREATURE:
             toughness = traits.toughness or 0
             if toughness <= 0:
@@ -116,8 +117,9 @@ def _legends(table: "Table", leaving: Leaving) -> Generator[Decision, tuple[int,
     legends: dict[tuple[int, str], list[int]] = {}
     walkers: dict[str, list[int]] = {}
     everywhere = table.edition.legend_rule == "all"
+    known_traits = table.all_traits()
     for number in state.battlefield:
-        traits = table.traits(number)
+        traits = known_traits[number]
         if "Legendary" in traits.supertypes:
             whose = NOBODY if everywhere else state.objects[number].controller
             legends.setdefault((whose, traits.name), []).append(number)
@@ -187,9 +189,9 @@ def _strays(table: "Table") -> bool:
     """Tokens off the battlefield and copies off the stack are no more (CR 704.5d-e)."""
     state = table.state
     did = False
-    places = [*state.libraries, *state.hands, *state.graveyards, state.exile, state.command]
     if not table.has_strays:
         return False
+    places = [*state.libraries, *state.hands, *state.graveyards, state.exile, state.command]
     table.has_strays = False
     for place in places:
         for number in [one for one in place if _is_stray(state.objects[one].kind)]:

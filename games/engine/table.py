@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.engine.chance import Chance
+from games.engine.decisions import Option
 from games.engine.definitions import Definition
 from games.engine.editions import EDITIONS, Edition
 from games.engine.ir.abilities import Ability, Activated, Replaces, Triggered
@@ -95,6 +96,8 @@ class Table:
     has_strays: bool = True  # whether tokens or copies may lie where they cannot be
     shares_abilities: bool = False  # whether any player may activate some ability here
     limited: bool = False  # whether influence has a range
+    version: int = 0  # counts what has happened but for steps
+    listed: tuple[object, tuple[Option, ...]] = (None, ())  # what somebody may do, and when
     rescued: list[tuple[int, int]] = field(default_factory=list)  # (by what, whom) from losing
     together: int = 0  # how deep in what happens at the same time
     before: list[Watcher] | None = None  # who listened before all of it
@@ -153,6 +156,10 @@ class Table:
             found = self.state.known.get(number) or elsewhere(self, self.state.objects[number])
         return found
 
+    def all_traits(self) -> dict[int, Traits]:
+        """The traits of everything on the battlefield and the stack."""
+        return compute(self) if self.computed is None else self.computed
+
     def rules_of(self, player: int) -> int:
         """Bits of what effects say of a player."""
         if self.computed is None:
@@ -209,6 +216,7 @@ class Table:
         if kind in RESHAPING or self.volatile or BATTLEFIELD in (data.get("zone"), data.get("to")):
             self.computed = None
             self.listeners = None
+        self.version += kind != "step"
         if kind not in _HARMLESS:
             self.unsettled = True
         if self.together:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.cards import definition_of, known_names
+from games.engine.casting import list_options
 from games.engine.decisions import TAKE_BACK, Decision
 from games.engine.definitions import BASIC_LANDS, LAND
 from games.engine.game import Game
@@ -106,6 +107,7 @@ def holds_together(game: Game) -> None:
     if decision.kind == "priority":
         assert decision.player == state.priority
         assert not state.waiting
+        assert decision.options == tuple(list_options(table, decision.player))
         fighting = [] if state.combat is None else [*state.combat.attackers, *state.combat.blockers]
         assert all(number in state.battlefield for number in fighting)
     if not state.begun:
