@@ -30,8 +30,7 @@ def stream(key):
 # One of several rows, each of which begins with its weight; no remainder is favoured.
 def pick(rows, chance):
     ends = list(accumulate(row[0] for row in rows))
-    fair = 2**48 - 2**48 % ends[-1]
-    drawn = next(number for number in chance if number < fair) % ends[-1]
+    drawn = next(number for number in chance if number < 2**48 - 2**48 % ends[-1]) % ends[-1]
     return rows[bisect_right(ends, drawn)]
 
 
@@ -84,7 +83,8 @@ def verify(record):
 def told(name, published, derived):
     pairs = enumerate(zip_longest(published, derived, fillvalue="nothing"), start=1)
     differing = [f"{at}. {card} is {other}" for at, (card, other) in pairs if card != other]
-    return f"{name}: DIFFERS: {'; '.join(differing)}" if differing else f"{name}: as published"
+    found = "as published" if published == derived else f"DIFFERS: {'; '.join(differing)}"
+    return f"{name}: {found}"
 
 
 if __name__ == "__main__":

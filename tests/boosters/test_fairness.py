@@ -332,13 +332,14 @@ def test_a_foil_that_was_none_and_cards_in_another_order_are_told(script, record
 def test_packs_too_few_or_too_many_are_told(script, record, tmp_path):
     told = changed(record)
     told["pools"][0]["packs"].pop()
-    told["pools"][1]["packs"].append(["M10:1"])
+    told["pools"][1]["packs"] += [["M10:1"], ["nothing"]]
     code, lines = run(script, told, tmp_path)
     assert code == 1
     found = [line for line in lines if "DIFFERS" in line]
     assert found[0].startswith("p1 6: DIFFERS: 1. nothing is M10:")
     assert found[1] == "p2 7: DIFFERS: 1. M10:1 is nothing"
-    assert differing(told) == ["p1 6", "p2 7"]
+    assert found[2].startswith("p2 8: DIFFERS: ")
+    assert differing(told) == ["p1 6", "p2 7", "p2 8"]
 
 
 @scripts
