@@ -61,17 +61,16 @@ def go(
     if old.kind == ABILITY:
         _cease(table, number)
         return number
-    proposal = Proposal("move", number, to, x=x, tapped=tapped)
+    proposal = Proposal("move", number, to, x=x, tapped=tapped, event=event)
     if to == BATTLEFIELD:
         proposal.you = old.owner if controller == NOBODY else controller
-    if table.replaces and to in (BATTLEFIELD, GRAVEYARD):
+    if table.replaces and (to in (BATTLEFIELD, GRAVEYARD) or old.zone == STACK):
         yield from settle(table, proposal)
     printed = table.printed[old.definition]
     if to == BATTLEFIELD and printed.types & PLANESWALKER:
         loyalty = table.definitions[old.definition].loyalty or 0
         proposal.counters["loyalty"] = proposal.counters.get("loyalty", 0) + loyalty
     was = old.zone
-    cast = old.cast
     new = move(
         table,
         number,
@@ -81,15 +80,12 @@ def go(
         tapped=proposal.tapped,
         counters=proposal.counters or None,
         source=source,
-        event=event if proposal.to == to else "move",
+        event=event if proposal.to == to or event == "discard" else "move",
         copies=proposal.copies,
         chosen=proposal.chosen,
     )
     if new == number:
         return number
-    if was == STACK and proposal.to == BATTLEFIELD:
-        state.objects[new].cast = cast  # CR 400.7d
-        _carry_over(table, number, new)
     if was == BATTLEFIELD:
         left_battlefield(table, number)
     if proposal.shuffles:
@@ -97,25 +93,10 @@ def go(
     return new
 
 
-def _carry_over(table: "Table", old: int, new: int) -> None:
-    """What changed a permanent spell goes on with the permanent (CR 400.7a, 400.7c)."""
-    for effect in table.state.effects:
-        if old in effect.things:
-            effect.things = [new if thing == old else thing for thing in effect.things]
-    for shield in table.state.shields:
-        if shield.source == old:
-            shield.source = new
-    table.computed = None
-
-
 def left_battlefield(table: "Table", number: int) -> None:
-    """What was attached is so no more; nobody that has left attacks or blocks (CR 506.4)."""
-    state = table.state
-    for other in state.battlefield:
-        row = state.objects[other]
-        if row.attached_to == number:
-            row.attached_to = NOTHING
-            row.source = number if row.source == NOTHING else row.source
+    """Nobody that has left attacks or blocks (CR 506.4). What was attached to it still names it, so
+    that triggers find it (CR 400.7f), until state-based actions see to it.
+    """
     table.leave_combat(number)
 
 

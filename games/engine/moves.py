@@ -7,6 +7,7 @@ object that there is now: another one at every move, the same where nothing move
 from typing import Final
 
 from games.engine.definitions import COMMAND_ONLY, NO_PERMANENTS
+from games.engine.identity import given_to_spell, to_permanent
 from games.engine.state import (
     COPY,
     EMBLEM,
@@ -62,8 +63,12 @@ def move(
         state.known[number] = table.traits(number)
         before = table.listening() if old.zone == BATTLEFIELD else None
         table.has_strays = table.has_strays or old.kind in (TOKEN, COPY)
+    becomes_permanent = old.zone == STACK and to == BATTLEFIELD
+    given = given_to_spell(table, number) if becomes_permanent and table.reaches_stack else []
     new = _become(table, old, to)
     row = state.objects[new]
+    if becomes_permanent:
+        to_permanent(table, number, new, given)
     row.face_down = face_down
     row.source = source
     if to in (BATTLEFIELD, STACK):

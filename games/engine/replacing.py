@@ -7,7 +7,7 @@ at most once, until none is left (CR 616.1; 400.6).
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from games.engine.decisions import Decision
 from games.engine.definitions import LETTERS
@@ -21,13 +21,15 @@ from games.engine.selecting import (
     matches,
 )
 from games.engine.state import NOBODY, NOTHING, Shield, player_of
-from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY
+from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK
 
 if TYPE_CHECKING:
     from games.engine.table import Table
 
 Asked = Generator[Decision, tuple[int, ...], None]
 _CREATURES = Filter(types=2)
+#: What an ability replaces wherever its own object is (CR 614.12, 113.6).
+_ANYWHERE: Final = ("graveyard", "enters", "discard", "leaves stack")
 
 
 @dataclass(slots=True)
@@ -52,6 +54,7 @@ class Proposal:
     redirected: list[tuple[int, int]] = field(default_factory=list)  # (amount, thing)
     prevented: int = 0
     preventable: bool = True
+    event: str = ""  # of a move: what it is told as
 
 
 #: A replacement that applies: the object that has it or its shield's stamp, and where it stands.
@@ -113,7 +116,7 @@ def _applies(table: "Table", ability: Replaces, number: int, proposal: Proposal)
         return False
     in_place = table.state.objects[number].zone == BATTLEFIELD
     itself = ability.what is None and number == proposal.thing
-    if not in_place and not (itself and ability.event in ("graveyard", "enters")):
+    if not in_place and not (itself and ability.event in _ANYWHERE):
         return False
     you = proposal.you if not in_place and proposal.you != NOBODY else controller_of(table, number)
     if ability.condition is not None and not holds(table, ability.condition, number, you):
@@ -130,10 +133,17 @@ def _names(table: "Table", proposal: Proposal) -> tuple[str, ...]:
         return (proposal.kind,)
     if proposal.to == BATTLEFIELD:
         return ("enters",)
+    names = []
+    zone = table.state.objects[proposal.thing].zone
     if proposal.to == GRAVEYARD:
-        left = table.state.objects[proposal.thing].zone == BATTLEFIELD
-        return ("graveyard", "dies") if left else ("graveyard",)
-    return ()
+        names.append("graveyard")
+        if zone == BATTLEFIELD:
+            names.append("dies")
+        if proposal.event == "discard":
+            names.append("discard")
+    if zone == STACK and proposal.to != EXILE:
+        names.append("leaves stack")
+    return tuple(names)
 
 
 def _is_about(table: "Table", what: Filter, source: int, proposal: Proposal) -> bool:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from games.engine.ir.what import (
     Activations,
     All,
+    Among,
     Amount,
+    Became,
+    CastFrom,
     Condition,
     Controller,
     Count,
@@ -278,6 +281,19 @@ def _it(doing: "Doing", ref: It) -> list[int]:
     return [doing.cast.event[ref.word]] if ref.word in doing.cast.event else []
 
 
+def _became(doing: "Doing", ref: Became) -> list[int]:
+    """What has left, as it lies in a public zone now; whatever has left that, too, is not found."""
+    objects = doing.table.state.objects
+    found = []
+    for thing in things_of(doing, ref.of):
+        row = objects[thing] if player_of(thing) == NOBODY else None
+        if row is not None and row.gone:
+            row = objects.get(row.next)
+        if row is not None and not row.gone and row.zone != OUTSIDE and ZONES[row.zone].public:
+            found.append(row.number)
+    return found
+
+
 def _people(doing: "Doing", ref: Controller | Owner) -> list[int]:
     found: list[int] = []
     for thing in things_of(doing, ref.of):
@@ -297,6 +313,12 @@ _THINGS: Final[dict[type, Callable[["Doing", Any], list[int]]]] = {
     Each: _each,
     All: lambda doing, ref: [thing for one in ref.of for thing in things_of(doing, one)],
     Host: lambda doing, ref: _of_static(doing.table, ref, doing.source, doing.you),
+    Became: _became,
+    Among: lambda doing, ref: [
+        thing
+        for thing in objects_among(doing.table, things_of(doing, ref.of))
+        if matches(doing.table, ref.what, thing, doing.you, doing.source)
+    ],
     Sacrificed: lambda doing, _ref: list(doing.cast.paid),
     It: _it,
     Controller: _people,
@@ -341,6 +363,7 @@ _CONDITIONS: Final[dict[type, Callable[[_Asking, Any], bool]]] = {
     Activations: _activations,
     Kicked: lambda asking, _condition: _cast_of(asking).kicked,
     SpentMana: lambda asking, condition: condition.letter in _cast_of(asking).spent,
+    CastFrom: lambda asking, condition: _cast_of(asking).zone == condition.zone,
     YourTurn: _your_turn,
 }
 

@@ -73,6 +73,7 @@ class Cast(msgspec.Struct, array_like=True):
     paid: list[int] = msgspec.field(default_factory=list)
     event: dict[str, int] = msgspec.field(default_factory=dict)
     moved: list[int] = msgspec.field(default_factory=list)
+    zone: int = NOTHING  # that it was cast from
 
 
 class Traits(msgspec.Struct, array_like=True):

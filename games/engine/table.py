@@ -12,12 +12,13 @@ from games.engine.chance import Chance
 from games.engine.decisions import Option
 from games.engine.definitions import Definition
 from games.engine.editions import EDITIONS, Edition
-from games.engine.ir.abilities import Ability, Activated, Replaces, Triggered
+from games.engine.ir.abilities import Ability, Activated, Castable, Replaces, Static, Triggered
+from games.engine.ir.what import Each
 from games.engine.layers import compute, elsewhere, printed
 from games.engine.state import CARD, NOBODY, Card, Object, Player, State, Traits, place_of
 from games.engine.triggers import Watcher, notice, watchers
 from games.engine.variants import VARIANTS, seating, variant_for
-from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE
+from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE, STACK
 
 #: Kinds of events after which permanents may be something else; and every move to or from the
 #: battlefield.
@@ -94,6 +95,8 @@ class Table:
     unsettled: bool = True  # whether something may be due since state-based actions were checked
     kinds_of: dict[tuple[object, ...], dict[int, tuple[int, int]]] = field(default_factory=dict)
     has_strays: bool = True  # whether tokens or copies may lie where they cannot be
+    reaches_stack: bool = False  # whether a static ability speaks of spells
+    casts_elsewhere: bool = False  # whether some card may be cast from elsewhere than a hand
     shares_abilities: bool = False  # whether any player may activate some ability here
     limited: bool = False  # whether influence has a range
     version: int = 0  # counts what has happened but for steps
@@ -125,6 +128,18 @@ class Table:
         )
         self.replaces = any(
             isinstance(ability, Replaces)
+            for definition in self.definitions
+            for ability in definition.abilities
+        )
+        self.casts_elsewhere = any(
+            isinstance(ability, Castable)
+            for definition in self.definitions
+            for ability in definition.abilities
+        )
+        self.reaches_stack = any(
+            isinstance(ability, Static)
+            and isinstance(ability.on, Each)
+            and ability.on.what.zone == STACK
             for definition in self.definitions
             for ability in definition.abilities
         )
@@ -213,7 +228,13 @@ class Table:
         event = Event(state.next_event, kind, data, bits, before)
         self.events.append(event)
         state.next_event += 1
-        if kind in RESHAPING or self.volatile or BATTLEFIELD in (data.get("zone"), data.get("to")):
+        places = (data.get("zone"), data.get("to"))
+        if (
+            kind in RESHAPING
+            or self.volatile
+            or BATTLEFIELD in places
+            or (self.reaches_stack and STACK in places)
+        ):
             self.computed = None
             self.listeners = None
         self.version += kind != "step"

@@ -32,12 +32,12 @@ def watchers(table: "Table") -> list[Watcher]:
             if isinstance(ability, Triggered) and ability.zone == BATTLEFIELD:
                 found.append((number, place, controller_of(table, number)))
     if table.listens_elsewhere:
-        for graveyard in state.graveyards:
-            for number in graveyard:
-                for place in table.printed[state.objects[number].definition].abilities:
-                    ability = table.ability(place)
-                    if isinstance(ability, Triggered) and ability.zone == GRAVEYARD:
-                        found.append((number, place, controller_of(table, number)))
+        for number in (one for pile in (*state.graveyards, state.exile) for one in pile):
+            row = state.objects[number]
+            for place in table.printed[row.definition].abilities if not row.face_down else ():
+                ability = table.ability(place)
+                if isinstance(ability, Triggered) and ability.zone == row.zone:
+                    found.append((number, place, controller_of(table, number)))
     return found
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.engine.ir.changes import NO_CHANGE, Change
 from games.engine.ir.effects import Effect
 from games.engine.ir.what import Amount, Condition, Each, Filter, Host, Source, Target
-from games.engine.zones import BATTLEFIELD
+from games.engine.zones import BATTLEFIELD, GRAVEYARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ class Static:
 class Replaces:
     """A replacement or prevention by a static ability (CR 614, 615).
 
-    `event`: "enters", "dies", "graveyard" (from anywhere), "damage", "loses", "draw". `what` it
-    happens to (None: the source). `instead` names what happens in games.engine.replacing.
+    `event`: "enters", "dies", "graveyard" (from anywhere), "discard", "leaves stack", "damage",
+    "loses", "draw". `what` it happens to (None: the source). `instead` names what happens in games.engine.replacing.
     """
 
     event: str
@@ -123,4 +123,13 @@ class Replaces:
     granted: bool = False
 
 
-Ability = Spell | Activated | Triggered | Static | Replaces
+@dataclass(frozen=True, slots=True)
+class Castable:
+    """The card may be cast from that zone, too, for this cost instead of its mana cost."""
+
+    zone: int = GRAVEYARD
+    cost: str | None = None
+    granted: bool = False
+
+
+Ability = Spell | Activated | Triggered | Static | Replaces | Castable

@@ -25,7 +25,7 @@ class Change(msgspec.Struct, frozen=True, array_like=True):
     keywords: int = 0
     keywords_lost: int = 0
     protection: int = 0
-    abilities: tuple[tuple[int, int], ...] = ()  # (definition, place)
+    abilities: tuple[tuple[int, int], ...] = ()  # (definition, place); -1: where this stands
     base_power: int | None = None  # 7b
     base_toughness: int | None = None
     power: int = 0  # 7c

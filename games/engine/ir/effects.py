@@ -29,7 +29,8 @@ class Put:
     """Put into a zone. `under` is who controls it on the battlefield; `place` is of a library.
 
     `shuffles`: the owner's library is shuffled afterwards. `tied`: what goes is exiled by the
-    source, whose other abilities can find it (CR 607).
+    source, whose other abilities can find it (CR 607). `follows`: whoever speaks of it speaks of
+    what it becomes (CR 400.7k).
     """
 
     what: Ref
@@ -39,6 +40,7 @@ class Put:
     tapped: bool = False
     shuffles: bool = False
     tied: bool = False
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +218,19 @@ class May:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """You may cast that card now, or play it where it is a land: free, for `cost`, or for its own
+    cost. If so, the `effects` find the spell or the land by It() (CR 400.7h-i).
+    """
+
+    what: Ref
+    free: bool = False
+    cost: str | None = None
+    effects: tuple["Effect", ...] = ()
+    otherwise: tuple["Effect", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class If:
     """Only if it is so when this is carried out."""
 
@@ -269,5 +284,5 @@ class LookAtTop:
 Effect = (
     Damage | Destroy | Put | PutAll | Sacrifice | Draw | Discard | Mill | GainLife | LoseLife
     | AddMana | Lasts | Create | CounterSpell | Tap | PutCounters | Search | Regenerate | Prevent
-    | Attach | May | If | Later | ExtraTurn | EndsGame | CopySpell | LookAtTop
+    | Attach | May | Play | If | Later | ExtraTurn | EndsGame | CopySpell | LookAtTop
 )  # fmt: skip

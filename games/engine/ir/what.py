@@ -118,7 +118,27 @@ class Sacrificed:
     """What was sacrificed, discarded or exiled as a cost (CR 400.7j)."""
 
 
-Ref = Targeted | Source | You | Each | All | Host | Controller | Owner | It | Sacrificed
+@dataclass(frozen=True, slots=True)
+class Became:
+    """What those things are now that have left to a public zone, where the rules find it
+    (CR 400.7e-f, 400.7j).
+    """
+
+    of: "Ref"
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Those of the things that fit."""
+
+    of: "Ref"
+    what: Filter
+
+
+Ref = (
+    Targeted | Source | You | Each | All | Host | Controller | Owner | It | Sacrificed | Became
+    | Among
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +218,17 @@ class SpentMana:
 
 
 @dataclass(frozen=True, slots=True)
+class CastFrom:
+    """The source was cast from that zone."""
+
+    zone: int
+
+
+@dataclass(frozen=True, slots=True)
 class YourTurn:
     """It is your turn; with `not_before`, and you have had at least so many."""
 
     not_before: int = 0
 
 
-Condition = Exists | Activations | Kicked | SpentMana | YourTurn
+Condition = Exists | Activations | Kicked | SpentMana | CastFrom | YourTurn
