@@ -25,12 +25,11 @@ from games.engine.ir.what import Amount, X
 from games.engine.mana import KINDS, ManaCost, parse, together, with_x
 from games.engine.moves import move
 from games.engine.paying import (
+    NO_COSTS,
     ManaSource,
     can_pay,
-    can_pay_mana,
     mana_sources,
-    pay_costs,
-    pay_mana,
+    pay_all,
 )
 from games.engine.proposing import Proposed, meant_by, proposals, spell_of
 from games.engine.selecting import amount_of
@@ -104,10 +103,10 @@ def _castable(
         sorcery or definition.types & INSTANT or definition.keywords & FLASH
     ):
         return False
-    if not can_pay_mana(table, player, parse(definition.cost), sources):
-        return False
     spell = spell_of(definition)
-    if spell.additional is not None and not can_pay(table, player, number, spell.additional):
+    if not can_pay(
+        table, player, number, spell.additional or NO_COSTS, parse(definition.cost), sources
+    ):
         return False
     return any(
         can_choose(table, one.targets, player, number, number)
@@ -152,8 +151,7 @@ def _activatable(
     return (
         not _is_listed(number, place, ability, sources)
         and _is_time(table, number, ability, sorcery=sorcery)
-        and can_pay(table, player, number, ability.costs)
-        and _can_pay_mana(table, player, number, ability.costs, sources)
+        and can_pay(table, player, number, ability.costs, parse(ability.costs.mana), sources)
         and can_choose(table, ability.targets, player, number)
     )
 
@@ -171,16 +169,6 @@ def _is_time(table: "Table", number: int, ability: Activated, *, sorcery: bool) 
     if is_loyalty(ability.costs):  # CR 606.3
         return sorcery and not table.state.activated.get(f"{number} loyalty")
     return sorcery or not ability.sorcery
-
-
-def _can_pay_mana(
-    table: "Table", player: int, number: int, costs: Costs, sources: list[ManaSource]
-) -> bool:
-    cost = parse(costs.mana)
-    if not cost.value:
-        return True
-    usable = [one for one in sources if not costs.taps or one.number != number]
-    return can_pay_mana(table, player, cost, usable)
 
 
 def is_loyalty(costs: Costs) -> bool:
@@ -223,21 +211,26 @@ def _cast(table: "Table", player: int, card: int) -> Asked:
     row = table.state.objects[number]
     row.cast = cast
     yield from _choose_mode(table, player, spell, number, cast)
-    cost = parse(definition.cost)
+    cost, additional = parse(definition.cost), spell.additional or NO_COSTS
     if definition.kicker:
         dearer = together(cost, parse(definition.kicker))
-        if can_pay_mana(table, player, dearer):
+        if can_pay(table, player, number, additional, dearer):
             (at,) = yield Decision(player, "kicker", (("no",), ("yes",)), proposal=True)
             if at:
                 cast.kicked, cost = True, dearer
-    cost = yield from _choose_x(table, player, cost, cast)
+    cost = yield from _choose_x(table, player, number, cost, additional, cast)
     meant = meant_by(definition, spell, cast)
     yield from choose(table, meant.targets, player, number, number, cast)
     yield from _share(table, player, meant, number, cast)
-    if spell.additional is not None:
-        yield from pay_costs(table, player, number, spell.additional, cast)
-    pay_mana(table, player, cost, cast)
+    _tell_choices(table, number, cast)
+    yield from pay_all(table, player, number, cost, additional, cast)
     table.tell("cast", object=number, player=player, name=definition.name)
+
+
+def _tell_choices(table: "Table", number: int, cast: Cast) -> None:
+    """What was chosen is known before anything is paid (CR 601.2b-d)."""
+    targets = [list(chosen) for chosen in cast.targets]
+    table.tell("choose", object=number, mode=cast.mode, x=cast.x, targets=targets)
 
 
 def _choose_mode(table: "Table", player: int, spell: Spell, number: int, cast: Cast) -> Asked:
@@ -257,14 +250,14 @@ def _choose_mode(table: "Table", player: int, spell: Spell, number: int, cast: C
 
 
 def _choose_x(
-    table: "Table", player: int, cost: ManaCost, cast: Cast, *, most: int = MOST_X
+    table: "Table", player: int, number: int, cost: ManaCost, costs: Costs, cast: Cast
 ) -> Generator[Decision, tuple[int, ...], ManaCost]:
-    """Choose X as far as it can be paid; the cost with it (CR 601.2b)."""
+    """Choose X as far as it can be paid with all other costs; the cost with it (CR 601.2b)."""
     if not cost.x:
         return cost
-    sources = mana_sources(table, player)
     able = 0
-    while able < most and can_pay_mana(table, player, with_x(cost, able + 1), sources):
+    sources = mana_sources(table, player)
+    while able < MOST_X and can_pay(table, player, number, costs, with_x(cost, able + 1), sources):
         able += 1
     if able:
         options = tuple(("x", number) for number in range(able + 1))
@@ -304,15 +297,15 @@ def _activate(table: "Table", player: int, source: int, place: tuple[int, int]) 
         loyalty = state.objects[source].counters.get("loyalty", 0)
         options = tuple(("x", amount) for amount in range(loyalty + 1))
         (cast.x,) = yield Decision(player, "x", options, proposal=True)
-    cost = yield from _choose_x(table, player, parse(ability.costs.mana), cast)
+    costs = ability.costs
+    cost = yield from _choose_x(table, player, source, parse(costs.mana), costs, cast)
     yield from choose(table, ability.targets, player, source, number, cast)
     yield from _share(table, player, Proposed(ability.effects, ability.targets), source, cast)
+    _tell_choices(table, number, cast)
     for key in (f"{source} {place[1]}", f"{source} loyalty"):
         if not key.endswith("loyalty") or is_loyalty(ability.costs):
             state.activated[key] = state.activated.get(key, 0) + 1
-    without = source if ability.costs.taps else NOTHING
-    pay_mana(table, player, cost, cast, without=without)
-    yield from pay_costs(table, player, source, ability.costs, cast)
+    yield from pay_all(table, player, source, cost, ability.costs, cast)
     table.tell("activate", object=number, source=source, player=player)
 
 
@@ -325,8 +318,7 @@ def _make_mana(
     cast: Cast,
 ) -> Asked:
     """A mana ability resolves at once, without the stack (CR 605.3b)."""
-    pay_mana(table, player, parse(ability.costs.mana), cast)
-    yield from pay_costs(table, player, source, ability.costs, cast)
+    yield from pay_all(table, player, source, parse(ability.costs.mana), ability.costs, cast)
     if ability.costs.taps:
         table.tell("tap_for_mana", object=source, player=player, mana="")
     doing = Doing(table, player, source, place[0], cast)

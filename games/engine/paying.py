@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from games.engine.atoms import go, lose_life, mill, put_counters, set_tapped
 from games.engine.decisions import Decision
-from games.engine.definitions import BASIC_LANDS, CREATURE, HASTE
+from games.engine.definitions import BASIC_LANDS, CANNOT_ACTIVATE, CREATURE, HASTE
 from games.engine.ir.abilities import Activated, Costs
 from games.engine.ir.effects import AddMana
-from games.engine.ir.what import Filter
-from games.engine.mana import KINDS, ManaCost, parse, pay
+from games.engine.mana import KINDS, ManaCost, pay
 from games.engine.selecting import fitting
-from games.engine.state import NOTHING, Cast, Traits
+from games.engine.state import Cast, Traits
 from games.engine.variants import life_of
-from games.engine.zones import GRAVEYARD
+from games.engine.zones import GRAVEYARD, HAND
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -42,21 +41,25 @@ def is_fresh(table: "Table", number: int) -> bool:
     return row.came >= table.state.players[row.controller].began
 
 
-def mana_sources(table: "Table", player: int, *, without: int = NOTHING) -> list[ManaSource]:
+def mana_sources(table: "Table", player: int) -> list[ManaSource]:
     """What a player can tap for one mana each, in the order of the battlefield."""
     state = table.state
     found = []
     for number in state.battlefield:
         row = state.objects[number]
-        if row.controller != player or row.tapped or number == without or row.phased_out:
+        if row.controller != player or row.tapped or row.phased_out:
             continue
         places = _kinds_of(table, number)
-        if places and not is_fresh(table, number):
+        if places and not is_fresh(table, number) and _may_be_used(table, number):
             mask = 0
             for kind in places:
                 mask |= 1 << kind
             found.append(ManaSource(number, mask, places))
     return found
+
+
+def _may_be_used(table: "Table", number: int) -> bool:
+    return not table.traits(number).rules & CANNOT_ACTIVATE
 
 
 def _kinds_of(table: "Table", number: int) -> dict[int, tuple[int, int]]:
@@ -85,6 +88,7 @@ def _kinds_by(table: "Table", traits: Traits) -> dict[int, tuple[int, int]]:
 
 
 _TAP = Costs(taps=True)
+NO_COSTS = Costs()
 
 
 def can_pay_mana(
@@ -96,11 +100,9 @@ def can_pay_mana(
     return pay(cost, pool, [one.mask for one in found]) is not None
 
 
-def pay_mana(
-    table: "Table", player: int, cost: ManaCost, cast: Cast, *, without: int = NOTHING
-) -> None:
+def pay_mana(table: "Table", player: int, cost: ManaCost, cast: Cast) -> None:
     """Tap what the solver proposes and spend it. Raises ValueError where it cannot be paid."""
-    sources = mana_sources(table, player, without=without)
+    sources = mana_sources(table, player)
     row = table.state.players[player]
     payment = pay(cost, row.pool, [one.mask for one in sources])
     if payment is None:
@@ -117,33 +119,74 @@ def pay_mana(
     table.tell("pay", player=player, mana=made)
 
 
-def can_pay(table: "Table", player: int, number: int, costs: Costs) -> bool:
-    """Whether everything but the mana can be paid."""
+def usable(number: int, costs: Costs, sources: list[ManaSource]) -> list[ManaSource]:
+    """The mana sources without the one that is to be tapped as a cost itself."""
+    return [one for one in sources if one.number != number] if costs.taps else sources
+
+
+def can_pay(
+    table: "Table",
+    player: int,
+    number: int,
+    costs: Costs,
+    mana: ManaCost,
+    sources: list[ManaSource] | None = None,
+) -> bool:
+    """Whether all of it can be paid: nothing is begun that cannot be paid in full (CR 118.3).
+
+    A card that is cast from the hand is not discarded for itself.
+    """
+    found = usable(number, costs, mana_sources(table, player) if sources is None else sources)
+    if mana.value and not can_pay_mana(table, player, mana, found):
+        return False
+    if costs is NO_COSTS:
+        return True
     state = table.state
     row = state.objects[number]
     kind, count = costs.counters or ("", 0)
     return (
         not (costs.taps and (row.tapped or is_fresh(table, number)))
         and costs.life <= life_of(state, player)
-        and costs.discards <= len(state.hands[player])
+        and costs.discards <= len(state.hands[player]) - (row.zone == HAND)
         and costs.mills <= len(state.libraries[player])
         and row.counters.get("loyalty", 0) + (costs.loyalty or 0) >= 0
         and row.counters.get(kind, 0) >= count
-        and all(
-            what is None or bool(fitting(table, what, player, number))
-            for what in (costs.sacrifices, costs.taps_other)
-        )
+        and (costs.sacrifices is None or bool(fitting(table, costs.sacrifices, player, number)))
+        and (costs.taps_other is None or bool(_tappable(table, player, number, costs, mana)))
     )
 
 
-def pay_costs(table: "Table", player: int, number: int, costs: Costs, cast: Cast) -> Asked:
-    """Pay everything but the mana; what costs have moved is kept in `cast`."""
-    row = table.state.objects[number]
+def _tappable(table: "Table", player: int, number: int, costs: Costs, mana: ManaCost) -> list[int]:
+    """What can be tapped as a cost so that the mana can be paid without it."""
+    assert costs.taps_other is not None
+    sources = usable(number, costs, mana_sources(table, player))
+    return [
+        one
+        for one in fitting(table, costs.taps_other, player, number)
+        if not table.state.objects[one].tapped
+        and can_pay_mana(
+            table, player, mana, [source for source in sources if source.number != one]
+        )
+    ]
+
+
+def pay_all(
+    table: "Table", player: int, number: int, mana: ManaCost, costs: Costs, cast: Cast
+) -> Asked:
+    """Pay everything. What makes mana does so before it is sacrificed (CR 601.2g-h)."""
     if costs.taps:
         set_tapped(table, number)
     if costs.taps_other is not None:
-        (at,) = yield from _one_of(table, player, "tap_cost", costs.taps_other, number)
-        set_tapped(table, at)
+        able = _tappable(table, player, number, costs, mana)
+        set_tapped(table, (yield from _one_of(player, "tap_cost", able)))
+    pay_mana(table, player, mana, cast)
+    if costs is not NO_COSTS:
+        yield from _pay_costs(table, player, number, costs, cast)
+
+
+def _pay_costs(table: "Table", player: int, number: int, costs: Costs, cast: Cast) -> Asked:
+    """Pay what is neither mana nor tapping; what costs have moved is kept in `cast`."""
+    row = table.state.objects[number]
     if costs.loyalty is not None or costs.loyalty_x:
         change = -cast.x if costs.loyalty_x else costs.loyalty or 0
         put_counters(table, number, "loyalty", change)
@@ -169,7 +212,8 @@ def pay_costs(table: "Table", player: int, number: int, costs: Costs, cast: Cast
         for card in [hand[at] for at in chosen]:
             cast.paid.append((yield from go(table, card, GRAVEYARD, event="discard")))
     if costs.sacrifices is not None:
-        (victim,) = yield from _one_of(table, player, "sacrifice_cost", costs.sacrifices, number)
+        able = fitting(table, costs.sacrifices, player, number)
+        victim = yield from _one_of(player, "sacrifice_cost", able)
         yield from go(table, victim, GRAVEYARD, event="sacrifice")
         cast.paid.append(victim)
     if costs.sacrifices_itself:
@@ -177,17 +221,9 @@ def pay_costs(table: "Table", player: int, number: int, costs: Costs, cast: Cast
         cast.paid.append(number)
 
 
-def _one_of(
-    table: "Table", player: int, kind: str, what: Filter, number: int
-) -> Generator[Decision, tuple[int, ...], tuple[int]]:
-    found = fitting(table, what, player, number)
+def _one_of(player: int, kind: str, found: list[int]) -> Generator[Decision, tuple[int, ...], int]:
     at = 0
     if len(found) > 1:
         options = tuple(("thing", one) for one in found)
         (at,) = yield Decision(player, kind, options, proposal=True)
-    return (found[at],)
-
-
-def mana_part(costs: Costs) -> ManaCost:
-    """The mana of a cost."""
-    return parse(costs.mana)
+    return found[at]
