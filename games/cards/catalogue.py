@@ -7,13 +7,18 @@ from typing import Final
 from games.cards import artifacts, black, blue, green, lands, red, white
 from games.cards.text import VANILLA, Text
 from games.engine import definitions
-from games.engine.definitions import KEYWORDS, LETTERS, Definition
+from games.engine.definitions import LETTERS, Definition
+from games.engine.ir.abilities import Activated, Triggered
+from games.engine.keywords import ACTIVATED, TRIGGERED, Keyword, keyword
 
 _FACTS: Final = Path(__file__).resolve().parents[2] / "formats" / "data" / "m10.tsv"
 _TEXTS: Final[dict[str, Text]] = {
     **white.CARDS, **blue.CARDS, **black.CARDS, **red.CARDS, **green.CARDS, **artifacts.CARDS,
     **lands.CARDS,
 }  # fmt: skip
+#: Words among the keywords that no abilities are, but things that are done (CR 701).
+_ACTIONS: Final = frozenset({"mill"})
+_KINDS: Final = {ACTIVATED: Activated, TRIGGERED: Triggered}
 _SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Snow", "World"})
 
 
@@ -44,9 +49,10 @@ def definition_of(name: str) -> Definition:
         power=number(facts["power"]),
         toughness=number(facts["toughness"]),
         loyalty=number(facts["loyalty"]),
-        keywords=_keywords(facts["keywords"]),
+        keywords=_keywords(name, facts["keywords"], text),
         rules=text.rules,
         protection=text.protection,
+        protection_from=text.protection_from,
         abilities=text.abilities,
         enchant=text.enchant,
         kicker=text.kicker,
@@ -72,12 +78,25 @@ def type_line(line: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
     return types, tuple(word for word in words if word in _SUPERTYPES), tuple(after.split())
 
 
-def _keywords(text: str) -> int:
+def _keywords(name: str, words: str, text: Text) -> int:
+    """The keywords that are bits; those that say more stand in the text, or it is not whole."""
     found = 0
-    for word in text.split("|") if text else []:
-        if word.lower() in KEYWORDS:
-            found |= 1 << KEYWORDS.index(word.lower())
+    for word in words.lower().split("|") if words else []:
+        if word in _ACTIONS:
+            continue
+        one = keyword(word)
+        if not one.bits and not _says(text, word, one):
+            raise UnknownCardError(f"{name}: {word}")
+        found |= one.bits
     return found
+
+
+def _says(text: Text, word: str, one: Keyword) -> bool:
+    if one.kind in _KINDS:
+        return any(isinstance(ability, _KINDS[one.kind]) for ability in text.abilities)
+    if word == "enchant":
+        return text.enchant is not None
+    return bool(text.protection or text.protection_from)
 
 
 @cache

@@ -25,6 +25,7 @@ class Text:
     enchant: Filter | None = None
     rules: int = 0
     protection: int = 0
+    protection_from: tuple[str, ...] = ()
     kicker: str = ""
     tokens: tuple[Definition, ...] = ()
 

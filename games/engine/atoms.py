@@ -19,7 +19,7 @@ from games.engine.definitions import (
 from games.engine.ir.changes import Change
 from games.engine.moves import move, shuffle
 from games.engine.replacing import Proposal, settle
-from games.engine.selecting import controller_of
+from games.engine.selecting import controller_of, is_protected
 from games.engine.state import (
     ABILITY,
     NOBODY,
@@ -193,13 +193,6 @@ def _can_be_damaged(table: "Table", thing: int) -> bool:
     row = table.state.objects[thing]
     there = not row.gone and row.zone == BATTLEFIELD
     return there and bool(table.traits(thing).types & (CREATURE | PLANESWALKER))
-
-
-def is_protected(table: "Table", thing: int, source: int) -> bool:
-    """Whether an object has protection from a source's colours (CR 702.16)."""
-    if player_of(thing) != NOBODY:
-        return False
-    return bool(table.traits(thing).protection & table.traits(source).colors)
 
 
 def _mark(table: "Table", source: int, thing: int, amount: int, *, combat: bool) -> None:

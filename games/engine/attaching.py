@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from games.engine.definitions import CREATURE
-from games.engine.selecting import controller_of, fitting
+from games.engine.selecting import controller_of, fitting, is_protected
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -14,7 +14,7 @@ def may_be_attached(table: "Table", number: int, to: int) -> bool:
     if number == to:
         return False
     traits, host = table.traits(number), table.traits(to)
-    if host.protection & traits.colors:
+    if is_protected(table, to, number):
         return False
     if "Equipment" in traits.subtypes:
         return bool(host.types & CREATURE)

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
-from games.engine.atoms import deal, set_tapped
+from games.engine.atoms import set_tapped
 from games.engine.decisions import Decision
 from games.engine.definitions import (
     ARTIFACT,
@@ -13,11 +13,8 @@ from games.engine.definitions import (
     CANNOT_ATTACK,
     CANNOT_BLOCK,
     CREATURE,
-    DEATHTOUCH,
     DEFENDER,
-    DOUBLE_STRIKE,
     FEAR,
-    FIRST_STRIKE,
     FLYING,
     INTIMIDATE,
     LANDWALKS,
@@ -28,13 +25,14 @@ from games.engine.definitions import (
     NOT_ALONE,
     PLANESWALKER,
     REACH,
-    TRAMPLE,
     UNBLOCKABLE,
     VIGILANCE,
 )
+from games.engine.fighting import blockers_of
+from games.engine.keywords import EVASION
 from games.engine.paying import is_fresh
-from games.engine.selecting import in_turn_order, opponents
-from games.engine.state import NOBODY, Combat, player_of, thing_of
+from games.engine.selecting import in_turn_order, is_protected, opponents
+from games.engine.state import NOBODY, Combat, Traits, player_of, thing_of
 from games.engine.variants import VARIANTS, is_active
 
 if TYPE_CHECKING:
@@ -138,22 +136,38 @@ def _least_attack(table: "Table", pairs: list[Pair], must: list[int]) -> tuple[i
     return tuple(first[number] for number in attackers)
 
 
+def is_evasive(traits: Traits) -> bool:
+    """Whether something about it makes it hard to block: evasion (CR 509.1b)."""
+    return bool(
+        traits.keywords & EVASION
+        or traits.rules & UNBLOCKABLE
+        or traits.protection
+        or traits.protection_from
+    )
+
+
 def may_block(table: "Table", blocker: int, attacker: int, defender: int) -> bool:
     """Whether a creature can block an attacker (CR 509.1a-b)."""
     row = table.state.objects[blocker]
     mine, other = table.traits(blocker), table.traits(attacker)
     if row.tapped or row.phased_out or not mine.types & CREATURE or mine.rules & CANNOT_BLOCK:
         return False
-    if other.rules & UNBLOCKABLE or other.protection & mine.colors:
+    if not is_evasive(other):
+        return True
+    if other.rules & UNBLOCKABLE or is_protected(table, attacker, blocker):
         return False
     keywords = other.keywords
-    if keywords & FLYING and not mine.keywords & (FLYING | REACH):
-        return False
-    if keywords & FEAR and not (mine.types & ARTIFACT or mine.colors & BLACK):
-        return False
-    if keywords & INTIMIDATE and not (mine.types & ARTIFACT or mine.colors & other.colors):
-        return False
-    return not any(
+    artifact = mine.types & ARTIFACT
+    return not (
+        (keywords & FLYING and not mine.keywords & (FLYING | REACH))
+        or (keywords & FEAR and not (artifact or mine.colors & BLACK))
+        or (keywords & INTIMIDATE and not (artifact or mine.colors & other.colors))
+        or _walks_past(table, keywords, defender)
+    )
+
+
+def _walks_past(table: "Table", keywords: int, defender: int) -> bool:
+    return any(
         keywords & walk and _has_land(table, defender, land)
         for walk, land in zip(LANDWALKS, BASIC_LANDS, strict=True)
     )
@@ -292,7 +306,7 @@ def _wrong_blocks(table: "Table", chosen: list[Pair], wanted: dict[int, list[int
 def _order_blockers(table: "Table", combat: Combat) -> Asked:
     """2010: the attacking player puts the blockers of each attacker into an order (p. 12)."""
     for attacker in combat.attackers:
-        blockers = _blockers_of(combat, attacker)
+        blockers = blockers_of(combat, attacker)
         order: Sequence[int] = range(len(blockers))
         if len(blockers) > 1:
             options = tuple(("thing", number) for number in blockers)
@@ -305,133 +319,3 @@ def _order_blockers(table: "Table", combat: Combat) -> Asked:
                 about={"attacker": attacker},
             )
         combat.order[attacker] = [blockers[at] for at in order]
-
-
-def _blockers_of(combat: Combat, attacker: int) -> list[int]:
-    found = [blocker for blocker, blocked in combat.blockers.items() if attacker in blocked]
-    order = combat.order.get(attacker, [])
-    return sorted(found, key=lambda one: order.index(one) if one in order else len(order))
-
-
-def has_first_strike(table: "Table") -> bool:
-    """Whether there are two damage steps (CR 510.4)."""
-    combat = table.state.combat
-    return combat is not None and any(
-        table.traits(number).keywords & (FIRST_STRIKE | DOUBLE_STRIKE)
-        for number in (*combat.attackers, *combat.blockers)
-    )
-
-
-def deal_combat_damage(table: "Table", *, first: bool) -> Asked:
-    """Assign, then deal all of it at the same time (CR 510.1-2)."""
-    combat = table.state.combat
-    assert combat is not None
-    fighting = [*combat.attackers, *combat.blockers]
-    if first:
-        striking = [
-            number
-            for number in fighting
-            if table.traits(number).keywords & (FIRST_STRIKE | DOUBLE_STRIKE)
-        ]
-        combat.struck = list(striking)
-    else:
-        striking = [
-            number
-            for number in fighting
-            if number not in combat.struck or table.traits(number).keywords & DOUBLE_STRIKE
-        ]
-    hits: list[tuple[int, int, int]] = []
-    for number in striking:
-        hits += yield from _assign(table, combat, number, hits)
-    yield from deal(table, hits, combat=True)
-
-
-def _assign(
-    table: "Table", combat: Combat, number: int, hits: list[tuple[int, int, int]]
-) -> Generator[Decision, tuple[int, ...], list[tuple[int, int, int]]]:
-    """How one creature divides its damage (CR 510.1)."""
-    power = table.traits(number).power or 0
-    if power <= 0:
-        return []
-    if number in combat.attackers:
-        things, tramples = _hit_by_attacker(table, combat, number)
-    else:
-        things = [one for one in combat.blockers[number] if one in combat.attackers]
-        tramples = False
-    if len(things) < 2:
-        return [(number, thing, power) for thing in things]
-    lethal = {
-        thing: _lethal(table, number, thing, hits) for thing in things if player_of(thing) < 0
-    }
-    ordered = table.edition.damage_order and number in combat.attackers
-    controller = table.state.objects[number].controller
-
-    def legal(shares: Sequence[int]) -> str:
-        return _wrong_shares(things, shares, lethal, ordered=ordered, tramples=tramples)
-
-    shares = yield Decision(
-        controller,
-        "assign_damage",
-        tuple(("thing", thing) for thing in things),
-        least=0,
-        total=power,
-        legal=legal,
-        default=_in_order(things, lethal, power),
-        about={"source": number, "lethal": tuple(lethal.values())},
-    )
-    return [(number, thing, share) for thing, share in zip(things, shares, strict=True)]
-
-
-def _in_order(things: Sequence[int], lethal: dict[int, int], power: int) -> tuple[int, ...]:
-    """Lethal damage to one after the other; what is left goes to the last."""
-    shares = []
-    for thing in things:
-        shares.append(min(lethal.get(thing, power), power))
-        power -= shares[-1]
-    shares[-1] += power
-    return tuple(shares)
-
-
-def _hit_by_attacker(table: "Table", combat: Combat, number: int) -> tuple[list[int], bool]:
-    thing = combat.attackers[number]
-    there = player_of(thing) != NOBODY or not table.state.objects[thing].gone
-    attacked = [thing] if there else []
-    if number not in combat.blocked:
-        return attacked, False
-    blockers = _blockers_of(combat, number)
-    if table.traits(number).keywords & TRAMPLE:
-        return blockers + attacked, bool(blockers)
-    return blockers, False
-
-
-def _lethal(table: "Table", source: int, thing: int, hits: list[tuple[int, int, int]]) -> int:
-    """What destroys it, with what is marked and what others assign just now (CR 510.1c)."""
-    row = table.state.objects[thing]
-    traits = table.traits(thing)
-    if traits.types & PLANESWALKER and not traits.types & CREATURE:
-        return row.counters.get("loyalty", 0)
-    others = sum(amount for _source, to, amount in hits if to == thing)
-    left = max((traits.toughness or 0) - row.damage - others, 0)
-    if table.traits(source).keywords & DEATHTOUCH:
-        return min(left, 1)
-    return left
-
-
-def _wrong_shares(
-    things: Sequence[int],
-    shares: Sequence[int],
-    lethal: dict[int, int],
-    *,
-    ordered: bool,
-    tramples: bool,
-) -> str:
-    given = list(zip(things, shares, strict=True))
-    if tramples:
-        (_player, through) = given.pop()
-        if through and any(share < lethal[thing] for thing, share in given):
-            return "lethal damage to all that block comes first"
-    if ordered:
-        for at, (thing, share) in enumerate(given):
-            if share < lethal[thing] and any(later for _thing, later in given[at + 1 :]):
-                return f"{thing} is first, with at least {lethal[thing]}"
-    return ""

@@ -90,6 +90,7 @@ class Definition:
     keywords: int = 0
     rules: int = 0  # bits of what holds of it, as "attacks each turn if able"
     protection: int = 0  # from these colours
+    protection_from: tuple[str, ...] = ()  # from sources with these subtypes
     abilities: tuple["Ability", ...] = ()
     enchant: "Filter | None" = None  # of an Aura: what it may enchant
     kicker: str = ""  # an optional additional cost of mana

@@ -58,6 +58,7 @@ _PARTS: Final[tuple[Callable[[Change], bool], ...]] = (
         or change.keywords
         or change.keywords_lost
         or change.protection
+        or change.protection_from
         or change.abilities
     ),
     lambda change: change.base_power is not None or change.base_toughness is not None,
@@ -84,6 +85,7 @@ def printed(definition: Definition, number: int) -> Traits:
         definition.protection,
         definition.rules,
         own,
+        definition.protection_from,
     )
 
 
@@ -375,7 +377,7 @@ def _own(table: "Table", found: dict[int, Traits], number: int) -> Traits:
 def _copy(row: Traits) -> Traits:
     return Traits(
         row.name, row.types, row.subtypes, row.supertypes, row.colors, row.cost, row.power,
-        row.toughness, row.keywords, row.protection, row.rules, row.abilities,
+        row.toughness, row.keywords, row.protection, row.rules, row.abilities, row.protection_from,
     )  # fmt: skip
 
 
@@ -389,9 +391,10 @@ def _change(table: "Table", layer: int, one: Applying, row: Traits) -> None:
         ) | change.colors_add
     elif layer == ABILITIES:
         if change.lose_all:
-            row.keywords, row.protection, row.abilities = 0, 0, ()
+            _lose_all(row)
         row.keywords = row.keywords & ~change.keywords_lost | change.keywords
         row.protection |= change.protection
+        row.protection_from += change.protection_from
         row.abilities += tuple(one for one in change.abilities if one not in row.abilities)
     elif layer == BASE:
         row.power = row.power if change.base_power is None else change.base_power
@@ -406,6 +409,12 @@ def _change(table: "Table", layer: int, one: Applying, row: Traits) -> None:
         row.toughness = (row.toughness or 0) + change.toughness + toughness
 
 
+def _lose_all(row: Traits) -> None:
+    """No ability is left, nor what the text says of the object itself."""
+    row.abilities, row.keywords, row.rules = (), 0, 0
+    row.protection, row.protection_from = 0, ()
+
+
 def _change_types(table: "Table", one: Applying, row: Traits) -> None:
     change = one.change
     row.types = (row.types if change.types_set < 0 else change.types_set) | change.types_add
@@ -416,7 +425,7 @@ def _change_types(table: "Table", one: Applying, row: Traits) -> None:
         others = row.subtypes if change.lands_set and row.types & CREATURE else ()
         row.subtypes = tuple(name for name in others if name not in BASIC_LANDS) + subtypes
     if change.lands_set:  # CR 305.7: whatever its text gave it is gone
-        row.abilities, row.keywords, row.protection = (), 0, 0
+        _lose_all(row)
     row.subtypes += tuple(name for name in change.subtypes_add if name not in row.subtypes)
 
 

@@ -5,14 +5,13 @@ from typing import Final
 from games.engine.atoms import go
 from games.engine.casting import act, options
 from games.engine.combat import (
-    deal_combat_damage,
     declare_attackers,
     declare_blockers,
-    has_first_strike,
 )
 from games.engine.decisions import Decision, Option
 from games.engine.definitions import NO_MAXIMUM_HAND, STAYS_TAPPED
 from games.engine.ending import next_player
+from games.engine.fighting import deal_combat_damage, has_first_strike
 from games.engine.ir.changes import END_OF_TURN, YOUR_NEXT_TURN
 from games.engine.moves import draw
 from games.engine.opening import READY, Asking, open_game

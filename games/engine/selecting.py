@@ -169,6 +169,19 @@ def _has_traits(what: Filter, traits: Traits) -> bool:
     )
 
 
+def is_protected(table: "Table", thing: int, source: int) -> bool:
+    """Whether an object has protection from a source: its colours or its subtypes (CR 702.16)."""
+    if player_of(thing) != NOBODY:
+        return False
+    traits = table.traits(thing)
+    if not traits.protection and not traits.protection_from:
+        return False
+    other = table.traits(source)
+    return bool(traits.protection & other.colors) or any(
+        name in other.subtypes for name in traits.protection_from
+    )
+
+
 def fitting(table: "Table", what: Filter, you: int, source: int) -> list[int]:
     """All things that fit: objects by zone and player in order, then players."""
     state = table.state

@@ -91,6 +91,7 @@ class Traits(msgspec.Struct, array_like=True):
     protection: int
     rules: int
     abilities: tuple[tuple[int, int], ...]  # (definition, place in its abilities)
+    protection_from: tuple[str, ...] = ()
 
 
 class Lasting(msgspec.Struct, array_like=True):

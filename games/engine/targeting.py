@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from games.engine.decisions import Decision
 from games.engine.definitions import CANNOT_BE_TARGETED, HEXPROOF, SHROUD
 from games.engine.ir.what import Filter, Target
-from games.engine.selecting import controller_of, fitting, matches
+from games.engine.selecting import controller_of, fitting, is_protected, matches
 from games.engine.state import NOBODY, Cast, player_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def may_be_targeted(table: "Table", thing: int, you: int, source: int) -> bool:
         owner = controller_of(table, thing)
         if players[owner].team != players[you].team:
             return False
-    return not traits.protection or not traits.protection & table.traits(source).colors
+    return not is_protected(table, thing, source)
 
 
 def can_choose(

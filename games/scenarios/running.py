@@ -109,8 +109,10 @@ class Run:
         self._give_priority(player)
         decision = self._decision()
         at = self._option(decision, action)
+        before = self.game.table.state.next_object
         self.game.answer([at])
         self._answer_all(action)
+        self._check_targets(action, before)
 
     def _give_priority(self, player: int) -> None:
         """Others pass until this player may act, as long as nothing comes of it."""
@@ -154,7 +156,6 @@ class Run:
     def _answer_all(self, action: Mapping[str, Any]) -> None:
         """Answer what the action leads to, from its own words, then stop at what is left."""
         rest = {
-            "target": list(action.get("targets", [])),
             "x": [action["x"]] if "x" in action else [],
             "mode": [action["mode"]] if "mode" in action else [],
             "kicker": ["yes" if action.get("kicked") else "no"],
@@ -163,6 +164,9 @@ class Run:
         choices = [] if "mana" in action else list(action.get("choose", []))
         while self.game.decision is not None and self.game.decision.proposal:
             decision = self.game.decision
+            if decision.kind == "target":
+                self._choose(decision, self._target(decision, action))
+                continue
             if decision.kind in rest:
                 if not rest[decision.kind]:
                     raise BadScenarioError(f"{decision.kind} is not chosen: {self._all(decision)}")
@@ -172,6 +176,25 @@ class Run:
             else:
                 raise BadScenarioError(f"{decision.kind} is not chosen: {self._all(decision)}")
             self._choose(decision, said)
+
+    def _target(self, decision: Decision, action: Mapping[str, Any]) -> Any:  # noqa: ANN401
+        """What the action names for this word "target"."""
+        targets, word = action.get("targets", []), decision.about["word"]
+        if word >= len(targets):
+            raise BadScenarioError(f"target is not chosen: {self._all(decision)}")
+        return targets[word]
+
+    def _check_targets(self, action: Mapping[str, Any], before: int) -> None:
+        """Where there was no choice, the target is the one that was named all the same."""
+        table = self.game.table
+        made = [one for one in table.state.stack if one >= before]
+        cast = table.state.objects[made[0]].cast if made else None
+        if cast is None or "targets" not in action:
+            return
+        for named, chosen in zip(action["targets"], cast.targets, strict=False):
+            names = named if isinstance(named, list) else [named]
+            if [name for name in names if all(name not in self._labels(one) for one in chosen)]:
+                raise IllegalAnswerError(f"target: {named!r} is not what it can be")
 
     def _choose(self, decision: Decision, said: Any) -> None:  # noqa: ANN401 - a name, or several
         if decision.total is not None:

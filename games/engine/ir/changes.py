@@ -32,6 +32,7 @@ class Change(msgspec.Struct, frozen=True, array_like=True):
     toughness: int = 0
     switches: bool = False  # 7d
     rules: int = 0
+    protection_from: tuple[str, ...] = ()  # 6
 
 
 NO_CHANGE: Final = Change()
