@@ -14,6 +14,7 @@ from games.engine.game import Game
 from games.engine.mana import KINDS
 from games.engine.state import ABILITY, player_of
 from games.engine.turn import STEPS
+from games.scenarios.aiming import wrong_target
 from games.scenarios.expecting import wrong
 from games.scenarios.reading import NAMES, BadScenarioError, Named, position
 
@@ -109,10 +110,11 @@ class Run:
         self._give_priority(player)
         decision = self._decision()
         at = self._option(decision, action)
-        before = self.game.table.state.next_object
+        wrong_one = wrong_target(self.game.table, decision, at, action, self._labels)
+        if wrong_one is not None:
+            raise IllegalAnswerError(f"target: {wrong_one!r} is none")
         self.game.answer([at])
         self._answer_all(action)
-        self._check_targets(action, before)
 
     def _give_priority(self, player: int) -> None:
         """Others pass until this player may act, as long as nothing comes of it."""
@@ -183,18 +185,6 @@ class Run:
         if word >= len(targets):
             raise BadScenarioError(f"target is not chosen: {self._all(decision)}")
         return targets[word]
-
-    def _check_targets(self, action: Mapping[str, Any], before: int) -> None:
-        """Where there was no choice, the target is the one that was named all the same."""
-        table = self.game.table
-        made = [one for one in table.state.stack if one >= before]
-        cast = table.state.objects[made[0]].cast if made else None
-        if cast is None or "targets" not in action:
-            return
-        for named, chosen in zip(action["targets"], cast.targets, strict=False):
-            names = named if isinstance(named, list) else [named]
-            if [name for name in names if all(name not in self._labels(one) for one in chosen)]:
-                raise IllegalAnswerError(f"target: {named!r} is not what it can be")
 
     def _choose(self, decision: Decision, said: Any) -> None:  # noqa: ANN401 - a name, or several
         if decision.total is not None:
