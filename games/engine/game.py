@@ -43,6 +43,7 @@ class Game:
         self.decision: Decision | None = None
         self.answers: Answers = []
         self.turn_digests: list[str] = []
+        self.concessions: list[tuple[int, int]] = []  # (after how many answers, who)
         self._asking: Asking | None = None
         self._checkpoint = snapshots.snapshot(table.state)
         self._since: Answers = []
@@ -85,6 +86,7 @@ class Game:
         """A player leaves the game at once, whoever is to decide (CR 104.3a)."""
         if self.over or self.table.state.players[player].lost:
             return
+        self.concessions.append((len(self.answers), player))
         self._go_back()
         lose(self.table, [player])
         self._keep()

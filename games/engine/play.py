@@ -1,5 +1,6 @@
 """Turns, steps, priority; what is done when a step begins and ends (CR 500-514, 117)."""
 
+from collections.abc import Generator
 from typing import Final
 
 from games.engine.atoms import go
@@ -13,6 +14,7 @@ from games.engine.definitions import NO_MAXIMUM_HAND, STAYS_TAPPED
 from games.engine.ending import next_player
 from games.engine.fighting import deal_combat_damage, has_first_strike
 from games.engine.ir.changes import END_OF_TURN, YOUR_NEXT_TURN
+from games.engine.loops import forget, note
 from games.engine.moves import draw
 from games.engine.opening import READY, Asking, open_game
 from games.engine.resolving import resolve, settle
@@ -167,6 +169,7 @@ def _priority(table: Table) -> Asking:
         about = {"responds": bool(state.stack)}
         (at,) = yield Decision(player, "priority", able, about=about)
     if at:
+        forget(state)
         yield from act(table, player, able[at])
         yield from settle(table)
         state.priority, state.passes = player, 0
@@ -177,10 +180,27 @@ def _priority(table: Table) -> Asking:
     if state.passes < _playing(table):
         state.priority = next_player(table, player)
     elif state.stack:
-        yield from resolve(table)
-        yield from _give_priority(table)
+        asked = yield from _watched(resolve(table))
+        asked += yield from _watched(_give_priority(table))
+        if asked:
+            forget(state)
+        elif not state.over:
+            note(table)
     else:
+        forget(state)
         _next_step(table)
+
+
+def _watched(asking: Asking) -> Generator[Decision, tuple[int, ...], int]:
+    """Goes through it; how often it has asked."""
+    count, answer = 0, None
+    while True:
+        try:
+            decision = next(asking) if answer is None else asking.send(answer)
+        except StopIteration:
+            return count
+        answer = yield decision
+        count += 1
 
 
 def _stops(table: Table, able: tuple[Option, ...]) -> bool:

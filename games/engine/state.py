@@ -256,6 +256,7 @@ class State(msgspec.Struct, array_like=True):
     over: bool = False
     winners: list[int] = msgspec.field(default_factory=list)
     variant: str = "duel"
+    loop_marks: dict[str, int] = msgspec.field(default_factory=dict)  # see games.engine.loops
 
 
 _OWN: Final = {LIBRARY: "libraries", HAND: "hands", GRAVEYARD: "graveyards"}

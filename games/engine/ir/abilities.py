@@ -110,7 +110,8 @@ class Replaces:
     """A replacement or prevention by a static ability (CR 614, 615).
 
     `event`: "enters", "dies", "graveyard" (from anywhere), "discard", "leaves stack", "damage",
-    "loses", "draw". `what` it happens to (None: the source). `instead` names what happens in games.engine.replacing.
+    "loses", "draw". `what` it happens to (None: the source). `instead` names what happens in
+    games.engine.replacing.
     """
 
     event: str
