@@ -52,24 +52,25 @@ class CheckGroup:
         return sum(line.count for line in self.lines)
 
 
-def booster_of(pool: Pool, viewer: Viewer) -> Product | None:
-    """The booster that the pool is of, if it was told and the viewer may know it."""
+def packs_of(pool: Pool, packs: int, viewer: Viewer) -> list[Product]:
+    """Of what each of so many packs is, if that was told and the viewer may know it."""
     if not pool.product:
-        return None
+        return []
     try:
-        return products.find(pool.product, viewer)
+        return products.plan(pool.product, packs, viewer)
     except Refusal:  # deleted since, or a cube that its owner does not share
-        return None
+        return []
 
 
-def checklist(pool: Pool, booster: Product | None) -> list[CheckGroup]:
-    """All cards of the booster by colour, and those that the pool has besides; no basic lands."""
-    if booster is None:
+def checklist(pool: Pool, packs: Sequence[Product]) -> list[CheckGroup]:
+    """All cards of the packs by colour, and those that the pool has besides; no basic lands."""
+    if not packs:
         return []
     cards = read_cards(pool.cards)
     groups = {
         card.name: card.group
-        for sheet in booster.sheets
+        for product in packs
+        for sheet in product.sheets
         for card, _weight in sheet.cards
         if card.name not in BASICS
     }
@@ -104,11 +105,11 @@ def with_counts(groups: Sequence[CheckGroup], cards: Sequence[tuple[int, str]]) 
     ]
 
 
-def usual_cards(booster: Product | None, packs: int) -> str:
-    """How many cards so many packs have, with basic lands: "90", or "84–90"; "" if unknown."""
-    if booster is None or not packs:
+def usual_cards(packs: Sequence[Product]) -> str:
+    """How many cards the packs have, with basic lands: "90", or "84–90"; "" if unknown."""
+    if not packs:
         return ""
-    least, most = (size * packs for size in booster.sizes())
+    least, most = (sum(some) for some in zip(*(one.sizes() for one in packs), strict=True))
     return str(least) if least == most else f"{least}–{most}"
 
 

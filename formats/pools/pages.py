@@ -14,7 +14,7 @@ from core.refs import LENGTH, new_ref
 from core.web.filenames import attachment
 from formats.decks import WRITINGS
 from formats.pools import listing, products, queries, ready, rules, service
-from formats.pools.checklist import booster_of, usual_cards
+from formats.pools.checklist import packs_of, usual_cards
 from formats.pools.contents import BASICS, PoolDeck, read_deck
 from formats.pools.door import enter
 from formats.pools.errors import Changed
@@ -234,7 +234,7 @@ def _page(
         "may_throw_away": rules.throw_away.admits(request.user, pool),
         "home": home,
         "on_list": len(cards) if paper and pool.scope_id else 0,
-        "usual": usual_cards(booster_of(pool, request.user), home.packs) if home else "",
+        "usual": usual_cards(packs_of(pool, home.packs, request.user)) if home else "",
         "is_mine": rules.is_owner(request.user, pool),
         "error": refusal and words.say(refusal.code, refusal.params),
     }

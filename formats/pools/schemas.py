@@ -13,7 +13,11 @@ _MOST: Final = 2**31 - 1
 class PoolBody(serializers.Serializer[None]):
     """A sealed pool to take."""
 
-    product = Text(required=False, default="M10", help_text=_("A booster, such as M10."))
+    product = Text(
+        required=False,
+        default="M10",
+        help_text=_("A booster, a cube or an entry set, such as M10 or entry:firebomber."),
+    )
     packs = Whole(required=False, default=6, min_value=1, max_value=_MOST)
 
     class Meta:

@@ -19,7 +19,6 @@ from tournaments.events.names import names_for
 from tournaments.events.pages.common import frame
 from tournaments.events.queries import by_ref
 from tournaments.sealed import queries, rules, service
-from tournaments.sealed.errors import BadMinutes
 from users.models import User
 from users.viewer import person
 
@@ -50,7 +49,7 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
     context |= {"sealed": found, "present": clock.now()}
     if found is None:
         context |= {
-            "products": products.choices(request.user),
+            "groups": products.grouped(request.user),
             "packs": SEALED_PACKS,
             "minutes": service.USUAL_MINUTES,
             "fits": event.format in service.FORMATS and event.status in service.IN_TIME,
@@ -77,26 +76,24 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _give_out(request: HttpRequest, event: Event, actor: User) -> str:
     chosen, packs = request.POST.get("product", ""), _number(request, "packs") or 0
-    product = products.find(chosen, actor)
+    plan = products.plan(chosen, packs, actor)
     minutes = _number(request, "minutes")
     if request.POST.get("source") == Source.PAPER:
         service.give_out_paper(
-            actor=actor, event=event, title=product.name, packs=packs, minutes=minutes,
+            actor=actor, event=event, title=plan[0].name, packs=len(plan), minutes=minutes,
             product=chosen,
         )  # fmt: skip
         return _("Everybody has a list to write down their cards.")
-    service.give_out(actor=actor, event=event, packs=[product] * packs, minutes=minutes)
+    service.give_out(actor=actor, event=event, packs=plan, minutes=minutes)
     return _("Everybody has closed packs.")
 
 
 def _more_time(request: HttpRequest, event: Event, actor: User) -> str:
     pool = queries.pool_in(event, request.POST.get("pool", ""))
-    minutes = _number(request, "minutes")
-    if minutes is None:
-        raise BadMinutes(least=service.LEAST_MINUTES, most=service.MOST_MINUTES)
     service.more_time(
-        actor=actor, event=event, pool=pool, minutes=minutes, reopen="reopen" in request.POST
-    )
+        actor=actor, event=event, pool=pool, minutes=_number(request, "minutes") or 0,
+        reopen="reopen" in request.POST,
+    )  # fmt: skip
     return _("This pool has more time.")
 
 
@@ -116,8 +113,13 @@ def _keep(_request: HttpRequest, event: Event, actor: User) -> str:
 
 
 def _set_minutes(request: HttpRequest, event: Event, actor: User) -> str:
-    service.set_minutes(actor=actor, event=event, minutes=_number(request, "minutes"))
+    service.set_minutes(actor=actor, event=event, minutes=_number(request, "minutes") or 0)
     return _("The time is set.")
+
+
+def _no_deadline(_request: HttpRequest, event: Event, actor: User) -> str:
+    service.set_minutes(actor=actor, event=event, minutes=None)
+    return _("There is no deadline any more.")
 
 
 def _throw_away(_request: HttpRequest, event: Event, actor: User) -> str:
@@ -137,6 +139,7 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Event, User], str]]] = {
     "swap": _swap,
     "keep": _keep,
     "set_minutes": _set_minutes,
+    "no_deadline": _no_deadline,
     "more_time": _more_time,
     "throw_away": _throw_away,
     "reveal": _reveal,

@@ -16,8 +16,10 @@ from core import clock
 from core.access import Rule, Viewer, require
 from core.errors import Unknown
 from formats.boosters import Product
+from formats.pools import products
 from formats.pools import service as pools
 from formats.pools.models import LONGEST_PRODUCT, Opening, Pool, Source
+from formats.pools.ready import is_ready
 from tournaments.events.errors import WrongStatus
 from tournaments.events.journal import CLOSED, Op, changing, lock
 from tournaments.events.models import Entry, Event
@@ -52,14 +54,16 @@ OVER: Final = (Status.FINISHED, *sorted(CLOSED))
 def give_out(
     *, actor: User, event: Event, packs: Sequence[Product], title: str = "", minutes: int | None
 ) -> EventSealed:
-    """Closed packs for everybody who is there; `packs` says of what each is.
+    """Closed packs for everybody who is there; `packs` says of what each is, five or six of one
+    kind or an entry set.
 
     `minutes` from now on to build; None: no deadline. Refusals: WrongStatus, AlreadySealed,
     OtherFormat, NobodyThere, BadNumberOfPacks, TooFewCards, BadMinutes.
     """
     require(rules.give_out, actor, event)
     _check_minutes(minutes)
-    pools.check_number(len(packs))
+    if not packs or not is_ready(packs[0]):
+        pools.check_number(len(packs))
     with changing(rules.give_out, actor, event) as op:
         entries = _who_is_there(op)
         made = pools.start_all(
@@ -83,12 +87,14 @@ def give_out_paper(
 ) -> EventSealed:
     """An empty list for everybody who is there: they open paper packs and write down the cards.
 
-    `product` names the booster, whose cards are ticked off then; "" for one that is unknown here.
-    `minutes` to build count from the swap. Refusals: as for `give_out`.
+    `product` names the booster, whose cards are ticked off then, or an entry set, which has packs
+    of its own; "" for what is unknown here. `minutes` to build count from the swap. Refusals: as
+    for `give_out`.
     """
     require(rules.give_out, actor, event)
     _check_minutes(minutes)
-    pools.check_number(packs)
+    if not products.has_own_packs(product, actor):
+        pools.check_number(packs)
     with changing(rules.give_out, actor, event) as op:
         made = Pool.objects.bulk_create(
             Pool(player=entry.player, scope=op.event.scope, source=Source.PAPER, title=title,
@@ -205,7 +211,10 @@ def set_minutes(*, actor: User, event: Event, minutes: int | None) -> EventSeale
         list(sealed.pools().select_for_update(no_key=True, of=("self",)).order_by("pk"))
         sealed.pools().update(deadline=sealed.deadline, closed_at=None)
         with changing(rules.keep, actor, event) as op:
-            op.write("sealed.timed", minutes=minutes)
+            if minutes is None:
+                op.write("sealed.untimed")
+            else:
+                op.write("sealed.timed", minutes=minutes)
         return sealed
 
 
