@@ -1,14 +1,22 @@
 """The time to build: set by a number, removed by a button of its own, shown with its day."""
 
-from datetime import timedelta
+import re
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils.formats import date_format
 
 from core import clock
+from formats.pools import service as pools
 from formats.pools.models import Pool
 from tests.events.conftest import fresh
+from tests.sealed.conftest import pool_of
 from tournaments.events.journal import ops
+from tournaments.events.models import Event
+from tournaments.sealed import service
 from tournaments.sealed.models import EventSealed
+from users.models import User
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +51,48 @@ def test_the_deadline_is_removed_by_a_button_of_its_own(browser, organiser, out)
     assert "The deadline for building was removed." in log
     act(staff, out, act="set_minutes", minutes="20")
     assert EventSealed.objects.get().deadline > clock.now() + timedelta(minutes=19)
+
+
+TOKYO_NOON = datetime(2026, 12, 1, 3, tzinfo=UTC)
+# What a page says of a deadline: minutes to build, where the event is, where the reader is.
+SHOWN = [
+    (30, "Asia/Tokyo", "", "12:30 p.m."),
+    (30, "Asia/Tokyo", "Asia/Tokyo", "12:30 p.m."),
+    (7 * 24 * 60, "Asia/Tokyo", "", "Dec. 8, 2026, noon"),
+    (13 * 60, "Asia/Tokyo", "", "Dec. 2, 2026, 1 a.m."),  # in UTC it is the same day
+    (30, "Asia/Tokyo", "Europe/Berlin", "12:30 p.m. (4:30 a.m. for you)"),
+    (30, "America/Los_Angeles", "Asia/Tokyo", "7:30 p.m. (Dec. 1, 2026, 12:30 p.m. for you)"),
+]
+
+
+@pytest.mark.parametrize(("minutes", "place", "own", "shown"), SHOWN)
+def test_every_page_shows_the_deadline_by_the_events_clock_with_its_day(
+    browser, organiser, aiko, out, minutes, place, own, shown
+):
+    Event.objects.filter(pk=out.pk).update(time_zone=place)
+    User.objects.update(time_zone=own)
+    pool = pool_of(out, 3)
+    pages = [
+        (aiko, pool.get_absolute_url(), 1),
+        (aiko, f"/events/{out.ref}/", 1),
+        (aiko, f"/events/{out.ref}/my-match/", 1),
+        (aiko, f"/events/{out.ref}/sealed/", 2),
+        (organiser, pool.get_absolute_url(), 1),
+        (organiser, f"/events/{out.ref}/run/sealed/", 1),
+    ]
+    with clock.moved(TOKYO_NOON - datetime.now(UTC)):
+        pools.open_packs(actor=aiko, pool=pool)
+        until = clock.now() + timedelta(minutes=minutes)
+        Pool.objects.update(deadline=until)
+        EventSealed.objects.update(deadline=until)
+        for viewer, address, times in pages:
+            page = browser(User.objects.get(pk=viewer.pk)).get(address).content.decode()
+            words = " ".join(re.sub("<[^>]+>", "", page).split())
+            assert (address, words.count(shown)) == (address, times)
+
+
+def test_a_pool_with_a_deadline_of_its_own_has_its_day_on_the_staffs_list(browser, organiser, out):
+    service.more_time(actor=organiser, event=out, pool=pool_of(out, 1), minutes=7 * 24 * 60)
+    page = browser(organiser).get(f"/events/{out.ref}/run/sealed/").content.decode()
+    own = pool_of(out, 1).deadline.astimezone(ZoneInfo(out.time_zone))
+    assert date_format(own, "DATETIME_FORMAT") in page

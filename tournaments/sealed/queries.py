@@ -132,6 +132,7 @@ def home(pool: Pool, viewer: Viewer) -> Home | None:
         reverse(page, args=[event.ref]),
         sealed.packs if sealed else 0,
         _giver(pool, event, viewer),
+        event.time_zone,
     )
 
 
