@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, F, OuterRef, Q
 from django.urls import reverse
 
 from core.access import Viewer
@@ -57,9 +57,12 @@ def of(event: Event) -> EventSealed | None:
 
 
 def counts(sealed: EventSealed) -> Counts:
-    """Figures that anybody may know."""
+    """Figures that anybody may know, of the pools that `lines` lists."""
+    there = Entry.objects.filter(event=sealed.event, player=OuterRef("player"))
     return Counts(
-        **sealed.pools().aggregate(
+        **sealed.pools()
+        .filter(Exists(there))
+        .aggregate(
             pools=Count("pk"),
             opened=Count("pk", filter=Q(opened=F("packs")) & ~Q(cards="[]")),
             handed_in=Count("pk", filter=Q(handed_in_at__isnull=False)),
