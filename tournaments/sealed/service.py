@@ -23,7 +23,7 @@ from formats.pools.ready import is_ready
 from tournaments.events.errors import WrongStatus
 from tournaments.events.journal import CLOSED, Op, changing, lock
 from tournaments.events.models import Entry, Event
-from tournaments.events.table import COMING, Decks, EntryStatus, Status
+from tournaments.events.table import COMING, OPEN, Decks, EntryStatus, Status
 from tournaments.sealed import rules
 from tournaments.sealed.errors import (
     AlreadySealed,
@@ -46,7 +46,7 @@ FORMATS: Final = ("", LIMITED)
 USUAL_MINUTES: Final = 30
 LEAST_MINUTES: Final = 1
 MOST_MINUTES: Final = 7 * 24 * 60
-IN_TIME: Final = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
+IN_TIME: Final = OPEN
 THERE: Final = (*COMING, EntryStatus.PLAYING)
 OVER: Final = (Status.FINISHED, *sorted(CLOSED))
 
