@@ -97,6 +97,10 @@ class PoolWhole(PoolRow):
     commitment = serializers.CharField(allow_null=True)
     cards = PoolCardRow(many=True)
     deck = PoolDeckAnswer()
+    missing = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text=_("Cards that the deck had, and that the pool's list has no more."),
+    )
 
     class Meta:
         ref_name = "CardPool"
@@ -149,6 +153,7 @@ WHOLE: Final = {
         {"id": "M10:146", "name": "Lightning Bolt", "rarity": "common", "foil": False, "pack": 1}
     ],
     "deck": {"main": {"Lightning Bolt": 1}, "basics": {"Mountain": 17}},
+    "missing": {},
 }
 CLOSED: Final = {
     **WHOLE, "opened": 0, "version": 1, "cards": [], "deck": {"main": {}, "basics": {}},
