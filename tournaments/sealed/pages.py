@@ -15,10 +15,10 @@ from formats.pools import products
 from formats.pools.models import Source
 from formats.pools.service import SEALED_PACKS
 from tournaments.events.models import Event
-from tournaments.events.names import names_for
 from tournaments.events.pages.common import frame
 from tournaments.events.queries import by_ref
 from tournaments.sealed import queries, rules, service
+from tournaments.sealed.rows import rows
 from users.models import User
 from users.viewer import person
 
@@ -55,18 +55,10 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
             "fits": event.format in service.FORMATS and event.status in service.IN_TIME,
         }
     else:
-        called = names_for(request.user, event)
-        lines = queries.lines(found)
+        shown = rows(request.user, found)
         context |= {
-            "begun": any(one.pool.opened or (found.is_paper and one.written) for one in lines),
-            "lines": [
-                (
-                    called.get(one.entry.number, ""),
-                    called.get(one.giver.number, "") if one.giver else "",
-                    one,
-                )
-                for one in lines
-            ],
+            "begun": any(row.begun for row in shown),
+            "rows": shown,
             "counts": queries.counts(found),
             "without": queries.without_pool(found),
             "over": event.status in service.OVER,
