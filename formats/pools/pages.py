@@ -33,8 +33,10 @@ _DIGITS: Final = 4
 def door(request: HttpRequest) -> HttpResponse:
     """Choose a booster; the packs are committed to at once. A stranger becomes a guest."""
     cube = request.GET.get("cube", "")
+    groups = products.grouped(request.user, cube)
     context: dict[str, Any] = {
-        "groups": products.grouped(request.user, cube),
+        "groups": groups,
+        "has_cubes": products.has_cubes(groups),
         "packs": service.SEALED_PACKS,
         "chosen": request.POST.get("product", products.CUBE + cube if cube else products.FIRST),
         "wanted": request.POST.get("packs", str(service.SEALED_PACKS[-1])),

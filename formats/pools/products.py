@@ -4,7 +4,7 @@ A booster is `M10` or `KTK:draft`, a cube `cube:` and its ref, an entry set of M
 and its deck's word.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -44,6 +44,11 @@ def grouped(viewer: Viewer, cube: str = "") -> list[tuple[str, Choices]]:
         (_("Entry sets of Magic 2010"), entry_sets),
     ]
     return [(heading, some) for heading, some in groups if some]
+
+
+def has_cubes(groups: Sequence[tuple[str, Choices]]) -> bool:
+    """Whether somebody's own list is among them, which the record of the packs would show."""
+    return any(name.startswith(CUBE) for _heading, some in groups for name, _label in some)
 
 
 def find(name: str, viewer: Viewer = _NOBODY) -> Product:

@@ -48,8 +48,10 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
     found = queries.of(event)
     context |= {"sealed": found, "present": clock.now()}
     if found is None:
+        groups = products.grouped(request.user)
         context |= {
-            "groups": products.grouped(request.user),
+            "groups": groups,
+            "has_cubes": products.has_cubes(groups),
             "packs": SEALED_PACKS,
             "minutes": service.USUAL_MINUTES,
             "fits": event.format in service.FORMATS and event.status in service.IN_TIME,
