@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 
 from core.access import Viewer
 from core.errors import Refusal
 from formats.boosters import Group, Product
 from formats.pools import products
+from formats.pools.cards import printed_names
 from formats.pools.contents import BASICS, owned, read_cards
 from formats.pools.models import Pool
 from formats.pools.views import GROUPS
@@ -27,10 +29,14 @@ _DIGITS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """A card of the booster and how many copies are in the pool."""
+    """A card of the booster and how many copies are in the pool.
+
+    `called` is its name in the reader's language with the language's code, where that is another.
+    """
 
     name: str
     count: int
+    called: tuple[str, str] | None = None
 
     @property
     def field(self) -> str:
@@ -82,9 +88,10 @@ def checklist(pool: Pool, packs: Sequence[Product]) -> list[CheckGroup]:
     if len(groups) > _MOST_LINES:
         return []
     counts = owned(cards)
+    called = printed_names(groups, get_language() or "en")
     found: dict[Group, list[CheckLine]] = {group: [] for group, _name in GROUPS}
     for name in sorted(groups):
-        found[groups[name]].append(CheckLine(name, counts[name]))
+        found[groups[name]].append(CheckLine(name, counts[name], called.get(name)))
     return [CheckGroup(group.value, name, found[group]) for group, name in GROUPS if found[group]]
 
 
@@ -98,9 +105,7 @@ def with_counts(groups: Sequence[CheckGroup], cards: Sequence[tuple[int, str]]) 
     """The same list with other numbers: those of a form that was refused."""
     counts = Counter({name: count for count, name in cards})
     return [
-        CheckGroup(
-            one.key, one.name, [CheckLine(line.name, counts[line.name]) for line in one.lines]
-        )
+        replace(one, lines=[replace(line, count=counts[line.name]) for line in one.lines])
         for one in groups
     ]
 
