@@ -11,6 +11,7 @@ from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
+from django.db.models import QuerySet
 
 from core import clock
 from core.access import Rule, Viewer, require
@@ -208,6 +209,7 @@ def set_minutes(*, actor: User, event: Event, minutes: int | None) -> EventSeale
     with _keeping(actor, event) as sealed:
         sealed.deadline = _deadline(minutes)
         sealed.save(update_fields=["deadline"])
+        _lock_opening(sealed)  # whoever opens the first pack writes into all pools
         list(sealed.pools().select_for_update(no_key=True, of=("self",)).order_by("pk"))
         sealed.pools().update(deadline=sealed.deadline, closed_at=None)
         with changing(rules.keep, actor, event) as op:
@@ -245,8 +247,7 @@ def throw_away(*, actor: User, event: Event) -> None:
     """Take all pools back while nobody has opened one. Refusals: NotSealed, PacksOpen."""
     require(rules.give_out, actor, event)
     with _keeping(actor, event, rules.give_out) as sealed:
-        openings = Opening.objects.filter(pk__in=[sealed.opening_id])
-        list(openings.select_for_update(no_key=True))
+        openings = _lock_opening(sealed)
         rows = sealed.pools().select_for_update(no_key=True, of=("self",))
         begun = sum(
             pool.opened > 0 or (pool.source == Source.PAPER and not pool.empty) for pool in rows
@@ -283,6 +284,7 @@ def reveal_finished() -> None:
 
 
 def _reveal(sealed: EventSealed, actor: Viewer) -> None:
+    _lock_opening(sealed)
     event = lock(sealed.event)
     if event.status not in OVER or sealed.opening is None:
         raise NotOver
@@ -306,6 +308,12 @@ def _keeping(actor: User, event: Event, rule: Rule = rules.keep) -> Iterator[Eve
             raise NotSealed
         require(rule, actor, event)
         yield sealed
+
+
+def _lock_opening(sealed: EventSealed) -> QuerySet[Opening]:
+    openings = Opening.objects.filter(pk__in=[sealed.opening_id])
+    list(openings.select_for_update(no_key=True))
+    return openings
 
 
 def _check_minutes(minutes: int | None) -> None:
