@@ -96,3 +96,21 @@ def test_a_pool_with_a_deadline_of_its_own_has_its_day_on_the_staffs_list(browse
     page = browser(organiser).get(f"/events/{out.ref}/run/sealed/").content.decode()
     own = pool_of(out, 1).deadline.astimezone(ZoneInfo(out.time_zone))
     assert date_format(own, "DATETIME_FORMAT") in page
+
+
+def test_one_pool_is_given_more_time_where_it_stands_in_the_list(browser, organiser, out):
+    staff, pool = browser(organiser), pool_of(out, 2)
+    address = f"/events/{out.ref}/run/sealed/"
+    page = staff.get(address).content.decode()
+    assert f'href="?more={pool.ref}#pool-{pool.ref}">More time</a>' in page
+    assert (page.count(f'id="pool-{pool.ref}"'), 'value="more_time"' in page) == (1, False)
+    page = staff.get(f"{address}?more={pool.ref}").content.decode()
+    line = page.partition(f'id="pool-{pool.ref}"')[2].partition("</li>")[0]
+    assert f'name="pool" value="{pool.ref}"' in line
+    assert page.count('value="more_time"') == 1
+    page = act(staff, out, act="more_time", pool=pool.ref, minutes="7")
+    assert "This pool has more time." in page
+    assert pool_of(out, 2).deadline - pool.deadline == timedelta(minutes=7)
+    page = act(staff, out, act="more_time", pool=pool.ref, minutes="")
+    assert "Time for building is from 1 to 10080 minutes." in page
+    assert 'value="more_time"' not in staff.get(f"{address}?more=nobody").content.decode()

@@ -41,7 +41,7 @@ def shown(client, event) -> list[int]:
     assert f"0 / {number}</dd>" in public
     return [
         queries.counts(sealed).pools, len(queries.lines(sealed)), number,
-        page.count('value="more_time"'), told["pools"], len(rows["results"]),
+        page.count(">More time</a>"), told["pools"], len(rows["results"]),
     ]  # fmt: skip
 
 

@@ -61,6 +61,7 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
         context |= {
             "begun": any(row.begun for row in shown),
             "rows": shown,
+            "chosen": request.GET.get("more", ""),  # whose form for more time is open
             "counts": queries.counts(found),
             "without": queries.without_pool(found),
             "over": event.status in service.OVER,
