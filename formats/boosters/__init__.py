@@ -10,14 +10,11 @@ from formats.boosters.embedded import magic_2010_cards
 from formats.boosters.entry_sets import magic_2010_decks, ready_deck
 from formats.boosters.errors import BOOSTER_CODES, BoosterError
 from formats.boosters.fairness import (
-    EDITION,
     MOST_NONCE,
     Derivation,
     commitment,
     pack_key,
     pile_key,
-    products_of,
-    rules_text,
     seed_of,
 )
 from formats.boosters.model import (
@@ -54,6 +51,7 @@ from formats.boosters.record import (
     read_record,
     written,
 )
+from formats.boosters.ruletext import EDITION, products_of, rules_text
 
 __all__ = [
     "BOOSTER_CODES",

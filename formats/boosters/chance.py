@@ -26,7 +26,7 @@ def plain(seed: int) -> Below:
 
 
 def audited(key: bytes) -> Below:
-    """The auditable stream: SHA-256 of key and counter (eight bytes, big-endian, from 0).
+    """The auditable stream: SHA-256 of the key, a line feed and a counter (decimal, from 0).
 
     Each block of 32 bytes yields five numbers of 48 bits. A number that is not below the greatest
     multiple of the bound is passed over, so no remainder is favoured. docs/fairness.md has the
@@ -45,11 +45,11 @@ def audited(key: bytes) -> Below:
 
 
 def _numbers(key: bytes) -> Iterator[int]:
-    base = hashlib.sha256(key)
+    base = hashlib.sha256(key + b"\n")
     counter = 0
     while True:
         block = base.copy()
-        block.update(counter.to_bytes(8, "big"))
+        block.update(b"%d" % counter)
         a, b, c, d, e, f, g, h, i, j = _BLOCK.unpack(block.digest())
         yield a << 32 | b
         yield c << 32 | d

@@ -11,17 +11,10 @@ from formats.boosters.model import PackCard, Product
 
 
 def shuffled(product: Product, below: Below) -> list[PackCard]:
-    """The whole pile of a dealt product in an order by chance (Fisher and Yates, from the end)."""
+    """All cards of a dealt product in an order by chance: each next one is any that is left."""
     [sheet] = product.sheets
-    pile = [
-        PackCard(card, sheet.name, sheet.foil)
-        for card, weight in sheet.cards
-        for _ in range(weight)
-    ]
-    for at in range(len(pile) - 1, 0, -1):
-        other = below(at + 1)
-        pile[at], pile[other] = pile[other], pile[at]
-    return pile
+    left = [PackCard(card, sheet.name) for card, weight in sheet.cards for _ in range(weight)]
+    return [left.pop(below(size)) for size in range(len(left), 0, -1)]
 
 
 def pack_size(product: Product) -> int:

@@ -9,11 +9,12 @@ from unicodedata import category
 MOST_TEXT: Final = 200
 _UNSEEN: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
-#: What can be wrong, as codes; parameters are `where`, `sheet`, `card`, `least`, `most`,
-#: `cards`, `packs`, `pools`, `size`.
+#: What can be wrong, as codes; parameters are `edition`, `where`, `sheet`, `card`, `least`,
+#: `most`, `cards`, `packs`, `pools`, `size`.
 BOOSTER_CODES: Final = (
     "boosters.too_large",
     "boosters.not_json",
+    "boosters.edition",
     "boosters.key_twice",
     "boosters.shape",
     "boosters.weight",

@@ -160,7 +160,7 @@ def _check_dealt(product: Product) -> None:
     [sheet, *others] = product.sheets
     if others or len(product.layouts) > 1 or [name for name, _count in entries] != [sheet.name]:
         raise BoosterError("boosters.shape", where="dealt")
-    if sheet.balanced or sheet.fixed or sheet.repeats:
+    if sheet.foil or sheet.balanced or sheet.fixed or sheet.repeats:
         raise BoosterError("boosters.shape", where=sheet.name)
     size = entries[0][1]
     if not 0 < size <= MOST_IN_PACK:
@@ -185,6 +185,8 @@ def _check_sheet(sheet: Sheet) -> None:
         where = next(card.id for card, _weight in sheet.cards if card.colors in odd)
         raise BoosterError("boosters.shape", where=where)
     _check_total(sheet.name, [weight for _card, weight in sheet.cards])
+    if sheet.fixed and sheet.total > MOST_IN_PACK:
+        raise BoosterError("boosters.too_many", where=sheet.name)
 
 
 def whole_weights(weights: Collection[object]) -> bool:
@@ -202,6 +204,8 @@ def _check_total(where: str, weights: list[int]) -> None:
 
 def _check_layout(layout: Layout, sheets: dict[str, Sheet], names: dict[str, int]) -> None:
     size = 0
+    if len(dict(layout.contents)) < len(layout.contents):
+        raise BoosterError("boosters.key_twice", where="layouts")
     for name, count in layout.contents:
         sheet = sheets.get(name)
         if sheet is None:

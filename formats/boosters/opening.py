@@ -175,9 +175,7 @@ class _Slot:
         """Draw its cards."""
         plan = self._spread
         if plan is not None:
-            others = plan.others
-            if plan.odds and below(plan.total) < plan.odds:
-                others += 1
+            others = plan.others + (below(plan.total) < plan.odds)
             counts = [1, 1, 1, 1, 1, others]
             ends = plan.ends
             for _ in range(plan.count - 5 - others):

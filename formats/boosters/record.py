@@ -1,9 +1,8 @@
 """The record of opened packs that is handed out, as the scripts of docs/fairness.md read it.
 
 `{"edition", "ref", "secret", "nonces", "rules", "commitment", "pools": [{"pool", "packs"}]}`, where
-a pack is the ids of its cards in order, foils with a star behind: `"M10:12"`, `"M10:200*"`. Where a
-cube was dealt, `"dealt"` holds the ids of all pools in the order in which they were dealt to, also
-of those that are gone; without it, it is the order of the ids.
+a pack is the ids of its cards in order, foils with a star behind: `"M10:12"`, `"M10:200*"`. Cubes
+are dealt to the pools in this order; a pool that is gone keeps its place, and its packs are null.
 """
 
 from __future__ import annotations
@@ -15,21 +14,12 @@ from typing import Any, Final
 
 import msgspec
 
-from formats.boosters.dealing import in_order
 from formats.boosters.errors import BoosterError, is_plain
-from formats.boosters.fairness import (
-    EDITION,
-    MOST_NONCE,
-    MOST_PACKS,
-    Derivation,
-    commitment,
-    products_of,
-    seed_of,
-)
+from formats.boosters.fairness import MOST_NONCE, Derivation, commitment, seed_of
 from formats.boosters.model import MOST_IN_PACK, PackCard
 from formats.boosters.reading import MAX_BYTES, read_object, shaped
+from formats.boosters.ruletext import EDITION, FOIL, MOST_PACKS, products_of
 
-FOIL: Final = "*"
 MOST_NONCES: Final = 10_000
 #: Packs in one record; a thousand pools of six are well inside.
 MOST_OPENED: Final = 20_000
@@ -38,13 +28,13 @@ _SECRET: Final = re.compile("[0-9a-f]{64}")
 
 
 class PoolRecord(msgspec.Struct, frozen=True):
-    """A pool's id, and its packs as they were given out."""
+    """A pool's id, and its packs as they were given out; None for a pool that is gone."""
 
     pool: str
-    packs: list[list[str]]
+    packs: list[list[str]] | None
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+class Record(msgspec.Struct, frozen=True):
     """All that is needed to open the packs again."""
 
     edition: str
@@ -54,11 +44,10 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     rules: str
     commitment: str
     pools: list[PoolRecord]
-    dealt: list[str] | None = None
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """One comparison: a pack of a pool (from 1), or, as pack 0 of none, edition and commitment."""
+    """One comparison: a pack of a pool (from 1), or, as pack 0 of none, the commitment."""
 
     pool: str
     pack: int
@@ -82,12 +71,11 @@ def make_record(
     secret: bytes,
     nonces: Sequence[str],
     rules: str,
-    pools: Mapping[str, Sequence[Sequence[str]]],
-    dealt: Sequence[str] = (),
+    pools: Mapping[str, Sequence[Sequence[str]] | None],
 ) -> dict[str, Any]:
     """The record of packs that were given out (`written`), by pool. Raises BoosterError.
 
-    `dealt` are the ids of all pools that a cube was dealt to, in that order.
+    The pools stand in the order in which cubes are dealt; None for one that is gone.
 
     The packs are taken as they are told: `check_record` says whether they are right.
     """
@@ -98,8 +86,10 @@ def make_record(
         nonces=list(nonces),
         rules=rules,
         commitment=commitment(ref=ref, secret=secret, rules=rules),
-        pools=[PoolRecord(pool, [list(pack) for pack in packs]) for pool, packs in pools.items()],
-        dealt=list(dealt) or None,
+        pools=[
+            PoolRecord(pool, None if packs is None else [list(pack) for pack in packs])
+            for pool, packs in pools.items()
+        ],
     )
     _check(record)
     products_of(rules)
@@ -131,12 +121,11 @@ def check_record(told: object) -> list[Checked]:
         raise BoosterError("boosters.too_many", where="pools")
     committed = commitment(ref=record.ref, secret=secret, rules=record.rules)
     seed = seed_of(ref=record.ref, secret=secret, nonces=record.nonces)
-    order = record.dealt or in_order(one.pool for one in record.pools)
-    derivation = Derivation(products, packs, seed, order)
-    found = [
-        Checked("", 0, (record.edition, record.commitment), (EDITION, committed)),
-    ]
+    derivation = Derivation(products, packs, seed, [one.pool for one in record.pools])
+    found = [Checked("", 0, (record.commitment,), (committed,))]
     for one in record.pools:
+        if one.packs is None:
+            continue
         derived = map(written, derivation.of(one.pool))
         pairs = zip_longest(one.packs, derived, fillvalue=())
         found += [
@@ -148,6 +137,8 @@ def check_record(told: object) -> list[Checked]:
 
 def _check(record: Record) -> None:
     """What the shape alone does not say: sizes, and signs that scripts read in different ways."""
+    if record.edition != EDITION:
+        raise BoosterError("boosters.edition", edition=EDITION)
     if len(record.rules) > MAX_BYTES or not record.rules.isascii():
         raise BoosterError("boosters.shape", where="rules")
     if not _SECRET.fullmatch(record.secret):
@@ -156,30 +147,19 @@ def _check(record: Record) -> None:
         raise BoosterError("boosters.too_many", where="nonces")
     if not all(_named(nonce, MOST_NONCE) for nonce in record.nonces):
         raise BoosterError("boosters.shape", where="nonces")
-    for where, text in (
-        ("ref", record.ref),
-        ("edition", record.edition),
-        ("commitment", record.commitment),
-    ):
+    for where, text in (("ref", record.ref), ("commitment", record.commitment)):
         if not _named(text, _MOST_NAME):
             raise BoosterError("boosters.shape", where=where)
-    if sum(len(one.packs) for one in record.pools) > MOST_OPENED:
+    if sum(len(one.packs or ()) for one in record.pools) > MOST_OPENED:
         raise BoosterError("boosters.too_many", where="pools")
     for one in record.pools:
+        packs = one.packs or []
         if not _named(one.pool, _MOST_NAME):
             raise BoosterError("boosters.shape", where="pools")
-        if len(one.packs) > MOST_PACKS or any(len(pack) > MOST_IN_PACK for pack in one.packs):
+        if len(packs) > MOST_PACKS or any(len(pack) > MOST_IN_PACK for pack in packs):
             raise BoosterError("boosters.too_many", where=one.pool)
     if len({one.pool for one in record.pools}) < len(record.pools):
         raise BoosterError("boosters.key_twice", where="pools")
-    _check_order(record.dealt or [])
-
-
-def _check_order(dealt: list[str]) -> None:
-    if len(dealt) > MOST_OPENED:
-        raise BoosterError("boosters.too_many", where="dealt")
-    if not all(_named(pool, _MOST_NAME) for pool in dealt) or len(set(dealt)) < len(dealt):
-        raise BoosterError("boosters.shape", where="dealt")
 
 
 def _named(text: str, most: int) -> bool:

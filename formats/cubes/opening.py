@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from formats.boosters import Product, products_of
+from formats.boosters import BoosterError, Product, products_of
 from formats.cubes import offers
+from formats.cubes.errors import BadBoosters
 from formats.cubes.models import Cube, Kind
 
 
@@ -13,8 +14,14 @@ def is_set(cube: Cube) -> bool:
 
 
 def product(cube: Cube) -> Product:
-    """The one product of it, under the cube's title; of an entry set the ready deck."""
-    [[made], _packs] = products_of(cube.rules)
+    """The one product of it, under the cube's title; of an entry set the ready deck.
+
+    Refusal: BadBoosters for one that was kept by another edition; it has to be saved once more.
+    """
+    try:
+        [[made], _packs] = products_of(cube.rules)
+    except BoosterError as error:
+        raise BadBoosters(error.code, **error.params) from error
     return replace(made, name=cube.title)
 
 

@@ -128,6 +128,7 @@ class OpenView(_PoolView):
         body_example={"packs": 1},
         answer=schemas.PoolWhole,
         example=schemas.WHOLE,
+        refuses=[errors.OtherEdition],
     )
     def post(self, request: Request, ref: str) -> Response:  # noqa: ARG002 - Django's signature
         """Open them."""
@@ -215,7 +216,7 @@ class RecordView(_PoolView):
         description=_("All that it takes, once all packs are open; see the page on fairness."),
         answer=schemas.RecordAnswer,
         example=schemas.RECORD,
-        refuses=[errors.NotRevealed],
+        refuses=[errors.NotRevealed, errors.OtherEdition],
     )
     def get(self, request: Request, ref: str) -> Response:  # noqa: ARG002 - Django's signature
         """The record."""

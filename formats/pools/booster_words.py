@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 BOOSTER_WORDS: Final[dict[str, str | Promise]] = {
     "boosters.too_large": _("The boosters are larger than {most} MB."),
     "boosters.not_json": _("The boosters are not JSON."),
+    "boosters.edition": _("This is of another edition: only “{edition}” is read here."),
     "boosters.key_twice": _("“{where}” stands twice in one place."),
     "boosters.shape": _("Boosters do not look like this: {where}."),
     "boosters.weight": _("A weight is a whole number from 1 to {most}; look at “{where}”."),

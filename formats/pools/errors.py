@@ -36,6 +36,13 @@ class TooFewCards(Refusal):
     status = 409
 
 
+class OtherEdition(Refusal):
+    """Packs committed to before they were drawn as they are now (`edition`): nobody opens them."""
+
+    code = "boosters.edition"
+    status = 409
+
+
 class NotOpenYet(Refusal):
     """Packs of the pool are still closed."""
 

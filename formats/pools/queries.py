@@ -7,9 +7,10 @@ from django.db.models import QuerySet
 from core.access import Rule, Viewer
 from core.errors import Unknown
 from formats.boosters import make_record
-from formats.boosters.record import FOIL
+from formats.boosters.ruletext import FOIL
 from formats.pools import rules
 from formats.pools.contents import PoolCard, read_cards
+from formats.pools.dealing import committed
 from formats.pools.errors import NotRevealed
 from formats.pools.models import Pool
 from users.models import User
@@ -40,18 +41,23 @@ def seen_cards(pool: Pool) -> list[PoolCard]:
 
 
 def record(pool: Pool) -> dict[str, Any]:
-    """All that it takes to derive the packs of the opening again. Raises NotRevealed."""
+    """All that it takes to derive the packs of the opening again.
+
+    A pool that a cube was dealt to and that is gone has None in the place of its packs. Raises
+    NotRevealed, OtherEdition.
+    """
     opening = pool.opening
     if opening is None or opening.revealed_at is None:
         raise NotRevealed
+    committed(opening)
     pools = Pool.objects.filter(opening=opening).order_by("pk").only("ref", "cards", "packs")
+    there = {one.ref: _packs(one) for one in pools}
     return make_record(
         ref=opening.ref,
         secret=bytes(opening.secret),
         nonces=opening.nonces,
         rules=opening.rules,
-        pools={one.ref: _packs(one) for one in pools},
-        dealt=opening.dealt_to,
+        pools={ref: there.get(ref) for ref in opening.dealt_to or there},
     )
 
 

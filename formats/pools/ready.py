@@ -3,9 +3,10 @@
 from collections import Counter
 
 from core.errors import Unknown
-from formats.boosters import Product, products_of
+from formats.boosters import Product
 from formats.pools import service
 from formats.pools.contents import BASICS, LEAST_CARDS, PoolDeck, read_cards
+from formats.pools.dealing import committed
 from formats.pools.models import Pool
 from users.models import User
 
@@ -24,7 +25,7 @@ def ready_deck(pool: Pool) -> PoolDeck | None:
     names = [card.name for card in read_cards(pool.cards) if card.pack == 1]
     if len(names) < LEAST_CARDS:  # most pools: their rules need no reading
         return None
-    products, packs = products_of(pool.opening.rules)
+    products, packs = committed(pool.opening)
     if not is_ready(products[packs[0]]):
         return None
     counts = Counter(names)

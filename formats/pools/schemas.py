@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from core.web.fields import Text, Tree, Whole
+from formats.boosters import EDITION
 
 _MOST: Final = 2**31 - 1
 
@@ -107,10 +108,12 @@ class PoolWhole(PoolRow):
 
 
 class PoolRecordPacks(serializers.Serializer[None]):
-    """The packs of one pool: card ids, foils with a star."""
+    """The packs of one pool: card ids, foils with a star; null for a pool that is gone."""
 
     pool = serializers.CharField()
-    packs = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    packs = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()), allow_null=True
+    )
 
 
 class RecordAnswer(serializers.Serializer[None]):
@@ -122,11 +125,11 @@ class RecordAnswer(serializers.Serializer[None]):
     nonces = serializers.ListField(child=serializers.CharField())
     rules = serializers.CharField()
     commitment = serializers.CharField()
-    pools = PoolRecordPacks(many=True)
-    dealt = serializers.ListField(
-        child=serializers.CharField(),
-        required=False,
-        help_text=_("Where a cube was dealt: to which pools, in that order."),
+    pools = PoolRecordPacks(
+        many=True,
+        help_text=_(
+            "In the order in which a cube is dealt; the packs of a pool that is gone are null."
+        ),
     )
 
     class Meta:
@@ -161,7 +164,7 @@ CLOSED: Final = {
 BODY: Final = {"product": "M10", "packs": 6}
 DECK_BODY: Final = {"version": 1, "main": {"Lightning Bolt": 1}, "basics": {"Mountain": 17}}
 RECORD: Final = {
-    "edition": "podium packs 1",
+    "edition": EDITION,
     "ref": "p8d2k5w0x3rt",
     "secret": "00" * 32,
     "nonces": ["seventeen goblins"],

@@ -19,7 +19,6 @@ from formats.boosters import (
     rules_text,
     seed_of,
 )
-from formats.boosters.fairness import products_of
 from formats.limited import auto_build
 from formats.pools import followers, rules
 from formats.pools.cards import play_cards
@@ -35,7 +34,7 @@ from formats.pools.contents import (
     read_deck,
     write_cards,
 )
-from formats.pools.dealing import check_cards, check_more
+from formats.pools.dealing import check_cards, check_more, committed
 from formats.pools.errors import (
     AlreadyOpen,
     BadDeck,
@@ -134,7 +133,7 @@ def join(*, like: Pool, players: Sequence[Player], deadline: datetime | None) ->
     """Pools of the same opening for those who came late: as `like`, with other packs.
 
     Where packs are open already, those of the new pools are fixed at once. The caller asks who may.
-    Refusals: TooFewCards, Shown.
+    Refusals: TooFewCards, Shown, OtherEdition.
     """
     with transaction.atomic():
         opening = locked_opening(like)
@@ -181,7 +180,7 @@ def open_packs(*, actor: User, pool: Pool, count: int | None = None) -> Pool:
 
     The first pack that anybody opens fixes those of all pools of the opening; the last one of a
     pool that is alone, and no event's, reveals the secret. Opening what is open already changes
-    nothing.
+    nothing. Refusals: OtherEdition.
     """
     require(rules.change, actor, pool)
     with transaction.atomic():
@@ -216,7 +215,7 @@ def seal(opening: Opening) -> None:
 
 
 def _fill(opening: Opening, pools: Sequence[Pool]) -> None:
-    products, packs = products_of(opening.rules)
+    products, packs = committed(opening)
     seed = seed_of(ref=opening.ref, secret=bytes(opening.secret), nonces=opening.nonces)
     if any(product.dealt for product in products):
         opening.dealt_to += in_order(pool.ref for pool in pools)

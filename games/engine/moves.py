@@ -7,10 +7,13 @@ object that there is now: another one at every move, the same where nothing move
 from typing import Final
 
 from games.engine.definitions import COMMAND_ONLY, NO_PERMANENTS
+from games.engine.identity import given_to_spell, to_permanent
 from games.engine.state import (
+    COPY,
     EMBLEM,
     NOBODY,
     NOTHING,
+    TOKEN,
     Object,
     place_of,
 )
@@ -39,25 +42,44 @@ def move(
     controller: int = NOBODY,
     position: int = TOP,
     face_down: bool = False,
+    tapped: bool = False,
+    counters: dict[str, int] | None = None,
     source: int = NOTHING,
     event: str = "move",
+    copies: int = NOTHING,
+    chosen: str = "",
 ) -> int:
     """Move an object to a zone; the number of what it is there.
 
     `position` is the place in a library, from the top; in one with fewer cards that is the bottom
     (CR 401.7). The same number comes back where the rules let nothing move (CR 400.4).
     """
-    old = table.state.objects[number]
+    state = table.state
+    old = state.objects[number]
     if old.gone or refuses(table, old, to, source):
         return number
+    before = None
+    if old.zone in (BATTLEFIELD, STACK):
+        state.known[number] = table.traits(number)
+        before = table.listening() if old.zone == BATTLEFIELD else None
+        table.has_strays = table.has_strays or old.kind in (TOKEN, COPY)
+    becomes_permanent = old.zone == STACK and to == BATTLEFIELD
+    given = given_to_spell(table, number) if becomes_permanent and table.reaches_stack else []
     new = _become(table, old, to)
-    row = table.state.objects[new]
+    row = state.objects[new]
+    if becomes_permanent:
+        to_permanent(table, number, new, given)
     row.face_down = face_down
     row.source = source
     if to in (BATTLEFIELD, STACK):
         row.controller = old.owner if controller == NOBODY else controller
+        row.base_controller = row.controller
+    row.tapped = tapped
+    row.copies, row.chosen = copies, chosen
+    if counters:
+        row.counters = counters
     if face_down and to == EXILE:
-        row.pile, table.state.next_pile = table.state.next_pile, table.state.next_pile + 1
+        row.pile, state.next_pile = state.next_pile, state.next_pile + 1
     if old.zone != to:
         row.stickers = _kept_stickers(old, to)
     _take_out(table, old)
@@ -65,20 +87,22 @@ def move(
     table.tell(
         event if row.zone != old.zone else "renew",  # CR 400.8, 400.10: nothing has moved
         _who_sees(table, old, row),
+        before,
         object=number,
         becomes=new,
         zone=old.zone,
         to=to,
         player=row.owner,
-        name=table.config.definitions[row.definition].name,
+        name=table.definitions[row.definition].name,
     )
     return new
 
 
 def refuses(table: Table, old: Object, to: int, source: int) -> bool:
     """Whether the rules keep the object where it is."""
-    printed = table.config.definitions[old.definition]
-    if to not in table.state.zones:
+    printed = table.definitions[old.definition]
+    strays = old.kind == TOKEN and old.zone != BATTLEFIELD  # CR 111.8
+    if strays or to not in (*table.state.zones, OUTSIDE):
         return True
     if to == BATTLEFIELD and printed.types & NO_PERMANENTS:  # CR 400.4a
         return True
@@ -117,6 +141,8 @@ def _take_out(table: Table, old: Object) -> None:
 
 def _put_in(table: Table, row: Object, position: int) -> None:
     """To the owner's own zone where each has one (CR 400.3)."""
+    if row.zone == OUTSIDE:
+        return
     place = place_of(table.state, row.zone, row.owner)
     if row.zone == LIBRARY and position != TOP:
         above = len(place) if position == BOTTOM else min(position, len(place))
@@ -127,7 +153,7 @@ def _put_in(table: Table, row: Object, position: int) -> None:
 
 def _who_sees(table: Table, old: Object, row: Object) -> int:
     """Who knows which card it is: all in a public zone; in a hand, its owner."""
-    if row.zone == HAND:
+    if row.zone in (HAND, OUTSIDE):
         known = old.zone != OUTSIDE and ZONES[old.zone].public and not old.face_down
         return table.everybody if known else 1 << row.owner
     if row.zone == LIBRARY:
@@ -151,6 +177,7 @@ def draw(table: Table, player: int, count: int = 1) -> list[int]:
         library = table.state.libraries[player]
         if not library:
             table.state.players[player].drew_from_nothing = True
+            table.tell("nothing_to_draw", player=player)
             break
         drawn.append(move(table, library[-1], HAND, event="draw"))
     return drawn

@@ -64,17 +64,22 @@ def _mulligans(table: Table) -> Asking:
     for number in list(state.hands[player]):
         move(table, number, LIBRARY, event="put_back")
     shuffle(table, player)
-    fewer = row.mulligans if table.edition.mulligan == "fewer" else 0
+    fewer = _counted(table, row.mulligans) if table.edition.mulligan == "fewer" else 0
     draw(table, player, table.config.starting_hand - fewer)
+
+
+def _counted(table: Table, mulligans: int) -> int:
+    """Of more than two players the first one costs no card (CR 103.5c; rulebook p. 27)."""
+    return max(mulligans - (len(table.state.players) > 2), 0)
 
 
 def _bottom(table: Table, player: int) -> Asking:
     """Currently: whoever keeps puts a card on the bottom for each mulligan (CR 103.5)."""
     row = table.state.players[player]
-    if table.edition.mulligan != "bottom" or not row.mulligans:
+    if table.edition.mulligan != "bottom" or not _counted(table, row.mulligans):
         return
     hand = table.state.hands[player]
-    count = min(row.mulligans, len(hand))
+    count = min(_counted(table, row.mulligans), len(hand))
     options = tuple(("card", number) for number in hand)
     chosen = tuple(range(count))
     if count < len(hand):

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from games.engine.ir.changes import Change
 from games.engine.zones import (
     ANTE,
     BATTLEFIELD,
@@ -32,6 +33,20 @@ ABILITY: Final = 3  # on the stack
 EMBLEM: Final = 4
 
 
+#: A thing is an object's number, or a player: FIRST_PLAYER for player 0 and downwards.
+FIRST_PLAYER: Final = -10
+
+
+def thing_of(player: int) -> int:
+    """The player as a thing."""
+    return FIRST_PLAYER - player
+
+
+def player_of(thing: int) -> int:
+    """The player that a thing is; NOBODY for an object."""
+    return FIRST_PLAYER - thing if thing <= FIRST_PLAYER else NOBODY
+
+
 class Card(msgspec.Struct, array_like=True):
     """A physical card, or what stands for a token: it stays one through all zones."""
 
@@ -39,6 +54,107 @@ class Card(msgspec.Struct, array_like=True):
     definition: int  # its place in the game's list of definitions
     object: int = NOTHING  # what it is just now
     outside: bool = False  # in no zone (CR 400.11)
+
+
+class Cast(msgspec.Struct, array_like=True):
+    """What was chosen and paid for a spell or an ability (CR 601.2, 602.2).
+
+    `targets` are the things that were chosen for each word "target", `shares` what each gets of
+    what is divided. `spent` are the letters of the mana, `paid` the objects that costs have moved.
+    `event` is what a trigger's event was about, `moved` what the effect has moved last.
+    """
+
+    targets: list[list[int]] = msgspec.field(default_factory=list)
+    shares: list[list[int]] = msgspec.field(default_factory=list)
+    mode: int = NOTHING
+    x: int = 0
+    kicked: bool = False
+    spent: str = ""
+    paid: list[int] = msgspec.field(default_factory=list)
+    event: dict[str, int] = msgspec.field(default_factory=dict)
+    moved: list[int] = msgspec.field(default_factory=list)
+    zone: int = NOTHING  # that it was cast from
+
+
+class Traits(msgspec.Struct, array_like=True):
+    """The characteristics of an object as they are, after all effects (CR 109.3, 613)."""
+
+    name: str
+    types: int
+    subtypes: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    colors: int
+    cost: str
+    power: int | None
+    toughness: int | None
+    keywords: int
+    protection: int
+    rules: int
+    abilities: tuple[tuple[int, int], ...]  # (definition, place in its abilities)
+    protection_from: tuple[str, ...] = ()
+
+
+class Lasting(msgspec.Struct, array_like=True):
+    """A continuous effect by a resolution (CR 611.2), on these objects or players."""
+
+    stamp: int
+    controller: int
+    source: int
+    things: list[int]
+    change: Change
+    until: int
+
+
+class Shield(msgspec.Struct, array_like=True):
+    """Waits for a destruction or for damage, to replace or prevent it (CR 614, 615).
+
+    `kind`: "regenerate", "prevent", "redirect". `left` None is without end. `source` narrows to
+    damage from it, `by` is the spell or ability that made it.
+    """
+
+    stamp: int
+    controller: int
+    kind: str
+    thing: int = NOTHING  # what it protects; NOTHING: everything
+    left: int | None = None
+    combat: bool = False
+    source: int = NOTHING
+    to: int = NOTHING
+    by: int = NOTHING
+
+
+class Waiting(msgspec.Struct, array_like=True):
+    """An ability that has triggered and is to be put on the stack (CR 603.3)."""
+
+    controller: int
+    source: int
+    definition: int
+    ability: int
+    event: dict[str, int]
+
+
+class Delayed(msgspec.Struct, array_like=True):
+    """A delayed triggered ability (CR 603.7): at the beginning of that step."""
+
+    controller: int
+    source: int
+    definition: int
+    ability: int
+    step: str
+    things: list[int]
+
+
+class Combat(msgspec.Struct, array_like=True):
+    """Who attacks whom and who blocks whom (CR 506-511)."""
+
+    attackers: dict[int, int] = msgspec.field(default_factory=dict)  # to the thing attacked
+    blockers: dict[int, list[int]] = msgspec.field(default_factory=dict)  # to what it blocks
+    blocked: list[int] = msgspec.field(default_factory=list)
+    order: dict[int, list[int]] = msgspec.field(default_factory=dict)  # 2010: of blockers
+    defenders: dict[int, int] = msgspec.field(default_factory=dict)  # the player, by attacker
+    struck: list[int] = msgspec.field(default_factory=list)  # dealt damage in a first step
+    declared: bool = False  # blockers are
+    steps_left: int = 0
 
 
 class Object(msgspec.Struct, array_like=True):
@@ -74,6 +190,10 @@ class Object(msgspec.Struct, array_like=True):
     attached_to: int = NOTHING
     source: int = NOTHING  # of an ability, or of whatever exiled it
     ability: int = NOTHING  # of an ability: its place in the source's definition
+    base_controller: int = NOBODY  # before effects that change it
+    cast: Cast | None = None
+    copies: int = NOTHING  # the definition it is a copy of, as it entered
+    chosen: str = ""  # as it entered: a colour's letter or a basic land type
 
 
 class Player(msgspec.Struct, array_like=True):
@@ -89,6 +209,9 @@ class Player(msgspec.Struct, array_like=True):
     drew_from_nothing: bool = False
     mulligans: int = 0
     kept: bool = False
+    pool: list[int] = msgspec.field(default_factory=lambda: [0] * 6)  # WUBRG and colourless
+    turns: int = 0  # that this player has begun
+    began: int = 0  # the number of the turn in which the last of them began
 
 
 class State(msgspec.Struct, array_like=True):
@@ -122,8 +245,17 @@ class State(msgspec.Struct, array_like=True):
     first: int = NOBODY  # who takes the first turn
     priority: int = NOBODY
     passes: int = 0  # in succession
+    effects: list[Lasting] = msgspec.field(default_factory=list)
+    shields: list[Shield] = msgspec.field(default_factory=list)
+    waiting: list[Waiting] = msgspec.field(default_factory=list)
+    delayed: list[Delayed] = msgspec.field(default_factory=list)
+    known: dict[int, Traits] = msgspec.field(default_factory=dict)  # of what is gone, as it was
+    combat: Combat | None = None
+    activated: dict[str, int] = msgspec.field(default_factory=dict)  # this turn, "object ability"
+    extra_turns: list[int] = msgspec.field(default_factory=list)
     over: bool = False
     winners: list[int] = msgspec.field(default_factory=list)
+    variant: str = "duel"
 
 
 _OWN: Final = {LIBRARY: "libraries", HAND: "hands", GRAVEYARD: "graveyards"}

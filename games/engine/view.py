@@ -8,9 +8,11 @@ followed.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from games.engine.state import NOTHING, Object, place_of
+from games.engine.state import ABILITY, NOTHING, Cast, Object, place_of
 from games.engine.table import Event, Table
-from games.engine.zones import EXILE, LIBRARY, OUTSIDE, ZONES
+from games.engine.turn import STEPS
+from games.engine.variants import life_of
+from games.engine.zones import EXILE, LIBRARY, OUTSIDE, STACK, ZONES
 
 SPECTATOR: Final = -1
 
@@ -41,11 +43,24 @@ def view(table: Table, viewer: int) -> dict[str, Any]:
             ]
         else:
             zones[kind.name] = _pile(table, viewer, zone, place_of(state, zone, 0))
+    combat = state.combat
     return {
         "turn": state.turn,
+        "step": STEPS[state.step].name,
+        "active": state.active,
+        "priority": state.priority,
+        "attackers": {} if combat is None else dict(combat.attackers),
+        "blockers": {}
+        if combat is None
+        else {one: list(to) for one, to in combat.blockers.items()},
         "players": [
-            {"life": player.life, "poison": player.poison, "lost": player.lost}
-            for player in state.players
+            {
+                "life": life_of(state, number),
+                "poison": player.poison,
+                "lost": player.lost,
+                "pool": list(player.pool),
+            }
+            for number, player in enumerate(state.players)
         ],
         "zones": zones,
     }
@@ -79,9 +94,15 @@ def _piles(rows: Iterable[Object]) -> list[dict[str, Any]]:
 
 def _face(table: Table, row: Object) -> dict[str, Any]:
     """An object that is seen, with what everybody must be able to tell (CR 400.5)."""
-    return {
+    traits = table.traits(row.number)
+    told: dict[str, Any] = {}
+    if row.zone == STACK:
+        told = _told_on_stack(row)
+    elif traits.power is not None:
+        told = {"power": traits.power, "toughness": traits.toughness}
+    return told | {
         "object": row.number,
-        "name": table.config.definitions[row.definition].name,
+        "name": traits.name,
         "owner": row.owner,
         "controller": row.controller,
         "tapped": row.tapped,
@@ -91,6 +112,17 @@ def _face(table: Table, row: Object) -> dict[str, Any]:
         "counters": dict(row.counters),
         "damage": row.damage,
         "stickers": list(row.stickers),
+    }
+
+
+def _told_on_stack(row: Object) -> dict[str, Any]:
+    """What was chosen for a spell or an ability is known to all (CR 601.2, 405.4)."""
+    cast = row.cast or Cast()
+    return {
+        "ability": None if row.kind != ABILITY else (row.source, row.ability),
+        "targets": [list(chosen) for chosen in cast.targets],
+        "x": cast.x,
+        "mode": cast.mode,
     }
 
 

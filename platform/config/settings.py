@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "formats.decklists",
     "formats.cubes",
     "formats.pools",
+    "games.scenarios",
     "tournaments.events",
     "tournaments.sealed",
     "django.contrib.admin",

@@ -41,7 +41,7 @@ def test_from_a_pasted_list_to_a_pool_without_a_card_twice(browser, aiko):
     cards = queries.seen_cards(Pool.objects.get())
     assert (len(cards), len({card.name for card in cards})) == (90, 90)
     record = client.get(f"/pools/{pool.ref}/record.json").json()
-    assert record["dealt"] == [pool.ref]
+    assert [one["pool"] for one in record["pools"]] == [pool.ref]
     assert all(one.same for one in check_record(record))
 
 
@@ -117,6 +117,19 @@ def test_packs_that_are_committed_to_stay_when_the_cube_changes_or_goes(browser,
     client.post(f"/pools/{pool.ref}/open/", {"all": ""})
     assert Opening.objects.get().rules == rules
     assert len(queries.seen_cards(Pool.objects.get())) == 75
+
+
+def test_a_cube_of_another_edition_is_told_until_it_is_saved_again(browser, keep, aiko):
+    cube, client = keep(), browser(aiko)
+    Cube.objects.update(rules='{"packs":[0],"products":[]}')
+    for answer in (
+        client.get(cube.get_absolute_url()),
+        client.post("/sealed/", {"product": f"cube:{cube.ref}", "packs": "6"}),
+    ):
+        assert answer.status_code == 400
+        assert "another edition" in text_of(answer)
+    service.change(actor=aiko, cube=cube, changes={"text": LIST}, version=1)
+    assert client.get(cube.get_absolute_url()).status_code == 200
 
 
 def test_a_cube_too_small_is_refused_at_the_door_with_the_numbers(browser, keep, aiko):

@@ -153,6 +153,29 @@ def test_the_browser_derives_the_packs_again(reader):
     assert visitor.complaints == []
 
 
+def test_the_browser_tells_which_card_is_not_what_was_derived(reader):
+    visitor = reader()
+    path = open_all(visitor)
+    record = visitor.context.request.get(f"{visitor.page.url}record.json").json()
+    [pool] = record["pools"]
+    was, pool["packs"][2][3] = pool["packs"][2][3], "M10:999"
+    last = pool["packs"][4].pop()
+    visitor.page.route("**/record.json", lambda route: route.fulfill(json=record))
+    visitor.goto(f"{path}verify/")
+    visitor.page.click("[data-verify]")
+    lines = visitor.page.locator("#verified li")
+    expect(lines).to_have_count(7)
+    other = [text for text in lines.all_inner_texts() if not text.startswith("✓")]
+    assert other == [
+        f"✗ Your pool, pack {pack}: not as published ({differing})"
+        for pack, differing in (
+            (3, f"4. published: M10:999, derived: {was}"),
+            (5, f"15. published: nothing, derived: {last}"),
+        )
+    ]
+    assert visitor.complaints == []
+
+
 def test_without_scripts_a_deck_is_built_all_the_same(reader):
     visitor = reader(java_script_enabled=False)
     path = open_all(visitor)

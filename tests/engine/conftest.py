@@ -16,6 +16,7 @@ from games.engine.definitions import (
 )
 from games.engine.game import Game
 from games.engine.state import NOBODY, place_of
+from games.engine.state_based import check
 from games.engine.table import Config, Seat, Table, lay, new_table
 from games.engine.view import SPECTATOR
 from games.engine.zones import BATTLEFIELD, STACK
@@ -31,6 +32,7 @@ DIVINATION = Definition("Divination", SORCERY, cost="{2}{U}")
 FOREST = Definition("Forest", LAND, ("Forest",), ("Basic",))
 SCHEMER = Definition("A scheme", SCHEME, commands=True)
 GAMBLE = Definition("A card for ante", SORCERY, for_ante=True)
+pytest.register_assert_rewrite("tests.engine.scenes")
 CARDS = (ANGEL, BEAR, GROWTH, DIVINATION, FOREST, SCHEMER, GAMBLE)
 A, B = 0, 1
 
@@ -83,3 +85,8 @@ def steps(game: Game, *, until: int) -> list[tuple[int, str, int]]:
         for event in game.events(SPECTATOR)
         if event["kind"] == "step" and event["turn"] <= until
     ]
+
+
+def check_state(table: Table) -> None:
+    """State-based actions that need no choice."""
+    assert list(check(table)) == []

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.engine.play import check_state, untap
+from games.engine.play import untap
 from games.engine.turn import PHASES, STEPS
 from games.engine.view import SPECTATOR
 from games.engine.zones import BATTLEFIELD
-from tests.engine.conftest import A, B, game_of, put, steps
+from tests.engine.conftest import A, B, check_state, game_of, put, steps
 
 rule = pytest.mark.rule
 

@@ -189,7 +189,10 @@ def test_unknown_streams_close_with_their_code(desk, path):
 
 def test_signing_out_closes_the_sockets_of_that_session_only(site, desk, desk_at):
     leaving = desk_at(site)
-    with desk.watch() as stays, leaving.watch() as goes:
+    head = desk.head()
+    desk.ask()
+    with desk.watch(head) as stays, leaving.watch(head) as goes:
+        assert len(frames(stays, 2)) == len(frames(goes, 2)) == 2  # both are in
         assert leaving.browser.open("/accounts/logout/", {})[0] == 200
         assert close_code(goes) == 4001
         desk.ask()

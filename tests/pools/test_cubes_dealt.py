@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from formats.boosters import check_record, cube_product, magic_2010_cards
+from formats.boosters import check_record, cube_product, magic_2010, magic_2010_cards
 from formats.pools import queries, service
 from formats.pools.contents import read_cards
 from formats.pools.errors import TooFewCards
@@ -40,9 +40,14 @@ def test_the_record_stays_right_when_a_pool_is_deleted(aiko, ben):
     service.delete(actor=aiko, pool=first)
     service.reveal(Opening.objects.get())
     record = queries.record(Pool.objects.select_related("opening").get())
-    assert record["dealt"] == sorted([first.ref, second.ref])
-    assert [one["pool"] for one in record["pools"]] == [second.ref]
-    assert all(one.same for one in check_record(record))
+    assert [one["pool"] for one in record["pools"]] == sorted([first.ref, second.ref])
+    packs = {one["pool"]: one["packs"] for one in record["pools"]}
+    assert packs[first.ref] is None
+    assert sum(map(len, packs[second.ref])) == 30
+    checked = check_record(record)
+    assert [(one.pool, one.pack, one.same) for one in checked] == [
+        ("", 0, True), *[(second.ref, number, True) for number in range(1, 7)],
+    ]  # fmt: skip
 
 
 def test_whoever_comes_late_gets_what_is_left_and_changes_nobodys_packs(aiko, ben):
@@ -83,7 +88,30 @@ def test_a_cube_too_small_is_refused_before_anything_is_opened(aiko, ben, cards,
     assert not Opening.objects.exists()
 
 
-def test_an_opening_of_boosters_names_nobody(aiko, opened):
+def test_an_opening_of_boosters_forgets_pools_that_are_gone(aiko, ben):
+    players = [main_player(user) for user in (aiko, ben)]
+    product = magic_2010(magic_2010_cards())
+    first, second = service.start_all(players=players, products=[product] * 6)
+    service.open_packs(actor=aiko, pool=first)
+    service.delete(actor=aiko, pool=first)
+    service.reveal(Opening.objects.get())
+    record = queries.record(Pool.objects.select_related("opening").get())
     assert Opening.objects.get().dealt_to == []
-    pool = Pool.objects.select_related("opening").get()
-    assert "dealt" not in queries.record(pool)
+    assert [one["pool"] for one in record["pools"]] == [second.ref]
+    assert all(one.same for one in check_record(record))
+
+
+def test_packs_of_another_edition_are_refused_in_words(browser, aiko, opened):
+    """Rows of a time when packs were drawn in another way: told, and nothing breaks."""
+    [closed] = start([aiko], cube(90), 6)
+    Opening.objects.update(rules='{"packs":[0],"products":[]}')
+    client = browser(aiko)
+    assert client.get(opened.get_absolute_url()).status_code == 200
+    assert client.get(f"/pools/{opened.ref}/verify/").status_code == 200
+    page = client.get(f"/pools/{opened.ref}/record.json")
+    assert (page.status_code, "another edition" in page.content.decode()) == (409, True)
+    answer = client.get(f"/api/v1/pools/{opened.ref}/record/")
+    assert (answer.status_code, answer.json()["code"]) == (409, "boosters.edition")
+    page = client.post(f"/pools/{closed.ref}/open/", {"all": ""})
+    assert (page.status_code, "another edition" in page.content.decode()) == (409, True)
+    assert Pool.objects.get(pk=closed.pk).opened == 0

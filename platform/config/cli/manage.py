@@ -10,6 +10,7 @@ from core.servers.process import ServerError, usable_paths
 # Commands that touch neither the database nor the broker: no server is started for them.
 NO_SERVERS = {
     "booster_stats",
+    "scenario",
     "check",
     "collectstatic",
     "compilemessages",

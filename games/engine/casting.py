@@ -1,0 +1,325 @@
+"""What a player may do with priority: play, cast, activate, make mana (CR 116, 601, 602, 605).
+
+Options are listed without trying them out: timing, targets and mana are looked at. Proposals follow
+the steps of the rules; each choice is a decision of its own, and TAKE_BACK leads back to priority.
+"""
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.atoms import go, set_tapped
+from games.engine.decisions import Decision, Option
+from games.engine.definitions import (
+    CANNOT_ACTIVATE,
+    CANNOT_CAST,
+    FLASH,
+    INSTANT,
+    LAND,
+    Definition,
+)
+from games.engine.doing import Doing
+from games.engine.effects import carry_out
+from games.engine.ir.abilities import Activated, Costs, Spell
+from games.engine.ir.effects import Damage
+from games.engine.ir.what import Amount, X
+from games.engine.mana import KINDS, ManaCost, parse, together, with_x
+from games.engine.moves import move
+from games.engine.paying import (
+    NO_COSTS,
+    ManaSource,
+    can_pay,
+    mana_sources,
+    pay_all,
+)
+from games.engine.proposing import Proposed, meant_by, proposals, spell_of
+from games.engine.selecting import amount_of
+from games.engine.state import ABILITY, NOTHING, Cast
+from games.engine.table import new_object
+from games.engine.targeting import can_choose, choose, share
+from games.engine.turn import STEPS
+from games.engine.variants import is_active
+from games.engine.zones import BATTLEFIELD, STACK
+
+if TYPE_CHECKING:
+    from games.engine.table import Table
+
+Asked = Generator[Decision, tuple[int, ...], None]
+MAIN_STEPS = frozenset(at for at, step in enumerate(STEPS) if step.name.startswith("main"))
+#: The most that X is tried for.
+MOST_X = 1000
+
+
+def sorcery_time(table: "Table", player: int) -> bool:
+    """Whether a sorcery could be cast: own main phase, empty stack (CR 307.1)."""
+    state = table.state
+    return is_active(state, player) and state.step in MAIN_STEPS and not state.stack
+
+
+def options(table: "Table", player: int) -> tuple[Option, ...]:
+    """What the player may do with priority; passing comes first.
+
+    From step to step it stays the same as long as nothing else happens.
+    """
+    state = table.state
+    key = (player, table.version, state.turn, state.combat is None, sorcery_time(table, player))
+    if table.listed[0] != key:
+        table.listed = (key, tuple(list_options(table, player)))
+    return table.listed[1]
+
+
+def list_options(table: "Table", player: int) -> list[Option]:
+    """The same, looked up anew."""
+    found: list[Option] = [("pass",)]
+    sorcery = sorcery_time(table, player)
+    sources = mana_sources(table, player)
+    silenced = bool(table.rules_of(player) & CANNOT_CAST)
+    for number in table.state.hands[player]:
+        definition = table.definition(number)
+        if definition.types & LAND:
+            if sorcery and not table.state.players[player].lands_played:
+                found.append(("play", number))
+        elif (
+            definition.types
+            and not silenced
+            and _castable(table, player, number, definition, sorcery, sources)
+        ):
+            found.append(("cast", number))
+    found += _activations(table, player, sorcery, sources)
+    for source in sources:
+        for kind in source.places:
+            found.append(("mana", source.number, kind))
+    return found
+
+
+def _castable(
+    table: "Table",
+    player: int,
+    number: int,
+    definition: Definition,
+    sorcery: bool,
+    sources: list[ManaSource],
+) -> bool:
+    if not definition.types or not (
+        sorcery or definition.types & INSTANT or definition.keywords & FLASH
+    ):
+        return False
+    spell = spell_of(definition)
+    if not can_pay(
+        table, player, number, spell.additional or NO_COSTS, parse(definition.cost), sources
+    ):
+        return False
+    return any(
+        can_choose(table, one.targets, player, number, number)
+        for one in proposals(definition, spell)
+    )
+
+
+def _activations(
+    table: "Table",
+    player: int,
+    sorcery: bool,
+    sources: list[ManaSource],
+) -> Iterator[Option]:
+    state = table.state
+    for number in state.battlefield:
+        row = state.objects[number]
+        if row.controller != player and not table.shares_abilities:
+            continue
+        traits = table.traits(number)
+        if not traits.abilities or row.phased_out or traits.rules & CANNOT_ACTIVATE:
+            continue
+        for place in traits.abilities:
+            ability = table.ability(place)
+            if isinstance(ability, Activated) and _activatable(
+                table, player, number, place, ability, sorcery, sources
+            ):
+                yield ("activate", number, *place)
+
+
+def _activatable(
+    table: "Table",
+    player: int,
+    number: int,
+    place: tuple[int, int],
+    ability: Activated,
+    sorcery: bool,
+    sources: list[ManaSource],
+) -> bool:
+    row = table.state.objects[number]
+    if row.controller != player and not ability.anybody:
+        return False
+    return (
+        not _is_listed(number, place, ability, sources)
+        and _is_time(table, number, ability, sorcery=sorcery)
+        and can_pay(table, player, number, ability.costs, parse(ability.costs.mana), sources)
+        and can_choose(table, ability.targets, player, number)
+    )
+
+
+def _is_listed(
+    number: int, place: tuple[int, int], ability: Activated, sources: list[ManaSource]
+) -> bool:
+    """Whether it is among the options already, as mana."""
+    return ability.mana and any(
+        one.number == number and place in one.places.values() for one in sources
+    )
+
+
+def _is_time(table: "Table", number: int, ability: Activated, *, sorcery: bool) -> bool:
+    if is_loyalty(ability.costs):  # CR 606.3
+        return sorcery and not table.state.activated.get(f"{number} loyalty")
+    return sorcery or not ability.sorcery
+
+
+def is_loyalty(costs: Costs) -> bool:
+    """Whether it is a planeswalker's ability (CR 606)."""
+    return costs.loyalty is not None or costs.loyalty_x
+
+
+def act(table: "Table", player: int, option: Option) -> Asked:
+    """Do what was chosen with priority."""
+    kind, *rest = option
+    if kind == "play":
+        yield from _play_land(table, player, rest[0])
+    elif kind == "cast":
+        yield from _cast(table, player, rest[0])
+    elif kind == "mana":
+        _tap_for_mana(table, player, rest[0], rest[1])
+    else:
+        yield from _activate(table, player, rest[0], (rest[1], rest[2]))
+
+
+def _play_land(table: "Table", player: int, number: int) -> Asked:
+    """A special action (CR 305.1, 116.2a)."""
+    table.state.players[player].lands_played += 1
+    yield from go(table, number, BATTLEFIELD, controller=player, event="play")
+
+
+def _tap_for_mana(table: "Table", player: int, number: int, kind: int) -> None:
+    """By hand: the mana stays in the pool until the step ends (CR 106.4)."""
+    set_tapped(table, number)
+    table.state.players[player].pool[kind] += 1
+    table.tell("tap_for_mana", object=number, player=player, mana=KINDS[kind])
+
+
+def _cast(table: "Table", player: int, card: int) -> Asked:
+    """Cast a spell, step by step (CR 601.2)."""
+    definition = table.definition(card)
+    spell = spell_of(definition)
+    number = move(table, card, STACK, controller=player, event="announce")
+    cast = Cast()
+    row = table.state.objects[number]
+    row.cast = cast
+    yield from _choose_mode(table, player, spell, number, cast)
+    cost, additional = parse(definition.cost), spell.additional or NO_COSTS
+    if definition.kicker:
+        dearer = together(cost, parse(definition.kicker))
+        if can_pay(table, player, number, additional, dearer):
+            (at,) = yield Decision(player, "kicker", (("no",), ("yes",)), proposal=True)
+            if at:
+                cast.kicked, cost = True, dearer
+    cost = yield from _choose_x(table, player, number, cost, additional, cast)
+    meant = meant_by(definition, spell, cast)
+    yield from choose(table, meant.targets, player, number, number, cast)
+    yield from _share(table, player, meant, number, cast)
+    _tell_choices(table, number, cast)
+    yield from pay_all(table, player, number, cost, additional, cast)
+    table.tell("cast", object=number, player=player, name=definition.name)
+
+
+def _tell_choices(table: "Table", number: int, cast: Cast) -> None:
+    """What was chosen is known before anything is paid (CR 601.2b-d)."""
+    targets = [list(chosen) for chosen in cast.targets]
+    table.tell("choose", object=number, mode=cast.mode, x=cast.x, targets=targets)
+
+
+def _choose_mode(table: "Table", player: int, spell: Spell, number: int, cast: Cast) -> Asked:
+    if not spell.modes:
+        return
+    able = [
+        at
+        for at, mode in enumerate(spell.modes)
+        if can_choose(table, mode.targets, player, number, number)
+    ]
+    at = 0
+    if len(able) > 1:
+        (at,) = yield Decision(
+            player, "mode", tuple(("mode", mode) for mode in able), proposal=True
+        )
+    cast.mode = able[at]
+
+
+def _choose_x(
+    table: "Table", player: int, number: int, cost: ManaCost, costs: Costs, cast: Cast
+) -> Generator[Decision, tuple[int, ...], ManaCost]:
+    """Choose X as far as it can be paid with all other costs; the cost with it (CR 601.2b)."""
+    if not cost.x:
+        return cost
+    able = 0
+    sources = mana_sources(table, player)
+    while able < MOST_X and can_pay(table, player, number, costs, with_x(cost, able + 1), sources):
+        able += 1
+    if able:
+        options = tuple(("x", number) for number in range(able + 1))
+        (cast.x,) = yield Decision(player, "x", options, proposal=True)
+    return with_x(cost, cast.x)
+
+
+def _share(table: "Table", player: int, meant: Proposed, number: int, cast: Cast) -> Asked:
+    """What is divided is shared out on casting (CR 601.2d)."""
+    if not any(target.divides for target in meant.targets):
+        return
+    amount: Amount = 0
+    for effect in meant.effects:
+        if isinstance(effect, Damage):
+            amount = effect.amount
+            break
+    doing = Doing(table, player, number, NOTHING, cast)
+    total = cast.x if isinstance(amount, X) else amount_of(doing, amount)
+    yield from share(meant.targets, player, total, cast)
+
+
+def _activate(table: "Table", player: int, source: int, place: tuple[int, int]) -> Asked:
+    """Activate an ability, step by step (CR 602.2)."""
+    ability = table.ability(place)
+    assert isinstance(ability, Activated)
+    state = table.state
+    cast = Cast()
+    if ability.mana:
+        yield from _make_mana(table, player, source, place, ability, cast)
+        return
+    number = new_object(table, ABILITY, NOTHING, place[0], player, STACK)
+    row = state.objects[number]
+    row.controller = row.base_controller = player
+    row.source, row.ability, row.cast = source, place[1], cast
+    state.stack.append(number)
+    if ability.costs.loyalty_x:
+        loyalty = state.objects[source].counters.get("loyalty", 0)
+        options = tuple(("x", amount) for amount in range(loyalty + 1))
+        (cast.x,) = yield Decision(player, "x", options, proposal=True)
+    costs = ability.costs
+    cost = yield from _choose_x(table, player, source, parse(costs.mana), costs, cast)
+    yield from choose(table, ability.targets, player, source, number, cast)
+    yield from _share(table, player, Proposed(ability.effects, ability.targets), source, cast)
+    _tell_choices(table, number, cast)
+    for key in (f"{source} {place[1]}", f"{source} loyalty"):
+        if not key.endswith("loyalty") or is_loyalty(ability.costs):
+            state.activated[key] = state.activated.get(key, 0) + 1
+    yield from pay_all(table, player, source, cost, ability.costs, cast)
+    table.tell("activate", object=number, source=source, player=player)
+
+
+def _make_mana(
+    table: "Table",
+    player: int,
+    source: int,
+    place: tuple[int, int],
+    ability: Activated,
+    cast: Cast,
+) -> Asked:
+    """A mana ability resolves at once, without the stack (CR 605.3b)."""
+    yield from pay_all(table, player, source, parse(ability.costs.mana), ability.costs, cast)
+    if ability.costs.taps:
+        table.tell("tap_for_mana", object=source, player=player, mana="")
+    doing = Doing(table, player, source, place[0], cast)
+    yield from carry_out(doing, ability.effects)

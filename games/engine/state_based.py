@@ -1,0 +1,233 @@
+"""State-based actions: all that apply at once, again until none does (CR 704)."""
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from games.engine.atoms import leave_together
+from games.engine.attaching import may_be_attached
+from games.engine.decisions import Decision
+from games.engine.definitions import CREATURE, PLANESWALKER
+from games.engine.ending import lose
+from games.engine.ir.abilities import Static
+from games.engine.ir.changes import WHILE_SOURCE
+from games.engine.ir.what import Host
+from games.engine.moves import exile
+from games.engine.replacing import Proposal, settle
+from games.engine.state import ABILITY, COPY, NOBODY, NOTHING, TOKEN, thing_of
+from games.engine.variants import VARIANTS, change_life, life_of
+
+if TYPE_CHECKING:
+    from games.engine.table import Table
+
+#: Poison counters with which one has lost (CR 704.5c).
+POISON_ENOUGH = 10
+Leaving = list[tuple[int, str, bool]]
+Asked = Generator[Decision, tuple[int, ...], bool]
+
+
+def check(table: "Table") -> Asked:
+    """Do what is due; whether anything was."""
+    if not table.unsettled:
+        return False
+    table.unsettled = False
+    _end_what_hung_on_others(table)
+    settle_control(table)
+    did = yield from _players(table)
+    if table.state.over:
+        return True
+    leaving = _dying(table)
+    leaving += yield from _legends(table, leaving)
+    did = _attachments(table, leaving) or did
+    did = _counters(table) or did
+    did = _strays(table) or did
+    if leaving:
+        yield from leave_together(table, leaving)
+    return did or bool(leaving)
+
+
+def _end_what_hung_on_others(table: "Table") -> None:
+    """Effects "as long as" their source is there end with it (CR 611.2b)."""
+    state = table.state
+    if any(one.until == WHILE_SOURCE and state.objects[one.source].gone for one in state.effects):
+        state.effects = [
+            one
+            for one in state.effects
+            if one.until != WHILE_SOURCE or not state.objects[one.source].gone
+        ]
+        table.tell("effects_end")
+
+
+def _players(table: "Table") -> Asked:
+    """Who has lost: no life, nothing to draw, poisoned (CR 704.5a-c)."""
+    due = []
+    for number, player in enumerate(table.state.players):
+        if player.lost:
+            continue
+        if (
+            life_of(table.state, number) > 0
+            and not player.drew_from_nothing
+            and player.poison < POISON_ENOUGH
+        ):
+            continue
+        proposal = Proposal("loses", thing_of(number))
+        if table.replaces:
+            yield from settle(table, proposal)
+        if proposal.off:
+            _rescue(table)
+        else:
+            due.append(number)
+    if due:
+        lose(table, due)
+    return bool(due)
+
+
+def _rescue(table: "Table") -> None:
+    """Instead of losing: what saves is exiled, life becomes the starting total."""
+    for number, player in table.rescued:
+        exile(table, number)
+        starting = VARIANTS[table.state.variant].life
+        change_life(table.state, player, starting - life_of(table.state, player))
+        table.state.players[player].drew_from_nothing = False
+        table.tell("life", player=player, player_thing=thing_of(player), amount=0)
+    table.rescued = []
+
+
+def _dying(table: "Table") -> Leaving:
+    """Creatures and planeswalkers that cannot stay (CR 704.5f-i)."""
+    state = table.state
+    leaving: Leaving = []
+    found = table.all_traits()
+    for number in state.battlefield:
+        row = state.objects[number]
+        traits = found[number]
+        if traits.types & CREATURE:
+            toughness = traits.toughness or 0
+            if toughness <= 0:
+                leaving.append((number, "put", False))
+            elif row.damage >= toughness or (row.damage and row.deathtouched):
+                leaving.append((number, "destroy", True))
+        if traits.types & PLANESWALKER and not row.counters.get("loyalty"):
+            leaving.append((number, "put", False))
+    return leaving
+
+
+def _legends(table: "Table", leaving: Leaving) -> Generator[Decision, tuple[int, ...], Leaving]:
+    """The legend rule, and 2010's planeswalker rule (CR 704.5j; rulebook's glossary)."""
+    state = table.state
+    legends: dict[tuple[int, str], list[int]] = {}
+    walkers: dict[str, list[int]] = {}
+    everywhere = table.edition.legend_rule == "all"
+    known_traits = table.all_traits()
+    for number in state.battlefield:
+        traits = known_traits[number]
+        if "Legendary" in traits.supertypes:
+            whose = NOBODY if everywhere else state.objects[number].controller
+            legends.setdefault((whose, traits.name), []).append(number)
+        if traits.types & PLANESWALKER:
+            for subtype in traits.subtypes:
+                walkers.setdefault(subtype, []).append(number)
+    found: Leaving = []
+    for (whose, _name), numbers in legends.items():
+        if len(numbers) < 2:
+            continue
+        kept = NOTHING
+        if not everywhere:
+            options = tuple(("thing", number) for number in numbers)
+            (at,) = yield Decision(whose, "legend", options)
+            kept = numbers[at]
+        found += [(number, "put", False) for number in numbers if number != kept]
+    if table.edition.planeswalker_rule == "type":
+        for numbers in walkers.values():
+            if len(numbers) > 1:
+                found += [(number, "put", False) for number in numbers]
+    known = {number for number, _how, _regenerates in leaving}
+    return [one for one in dict.fromkeys(found) if one[0] not in known]
+
+
+def _attachments(table: "Table", leaving: Leaving) -> bool:
+    """Auras on nothing or on what they may not enchant go; Equipment lets go (CR 704.5m-n)."""
+    state = table.state
+    did = False
+    going = {number for number, _how, _regenerates in leaving}
+    for number in state.battlefield:
+        row = state.objects[number]
+        traits = table.traits(number)
+        aura = "Aura" in traits.subtypes
+        if not aura and row.attached_to == NOTHING:
+            continue
+        host = row.attached_to
+        there = host != NOTHING and not state.objects[host].gone
+        if there and may_be_attached(table, number, host) and not traits.types & CREATURE:
+            continue
+        if aura:
+            if number not in going:
+                leaving.append((number, "put", False))
+        else:
+            row.attached_to = NOTHING
+            table.tell("attach", object=number, to_thing=NOTHING)
+            did = True
+    return did
+
+
+def _counters(table: "Table") -> bool:
+    """+1/+1 and -1/-1 counters take each other away (CR 704.5q)."""
+    did = False
+    for number in table.state.battlefield:
+        counters = table.state.objects[number].counters
+        if "+1/+1" in counters and "-1/-1" in counters:
+            pairs = min(counters["+1/+1"], counters["-1/-1"])
+            for kind in ("+1/+1", "-1/-1"):
+                counters[kind] -= pairs
+                if not counters[kind]:
+                    del counters[kind]
+            table.tell("counters", object=number, amount=0)
+            did = True
+    return did
+
+
+def _strays(table: "Table") -> bool:
+    """Tokens off the battlefield and copies off the stack are no more (CR 704.5d-e)."""
+    state = table.state
+    did = False
+    if not table.has_strays:
+        return False
+    places = [*state.libraries, *state.hands, *state.graveyards, state.exile, state.command]
+    table.has_strays = False
+    for place in places:
+        for number in [one for one in place if _is_stray(state.objects[one].kind)]:
+            place.remove(number)
+            state.objects[number].gone = True
+            table.tell("cease", object=number)
+            did = True
+    return did
+
+
+def _is_stray(kind: int) -> bool:
+    return kind in (TOKEN, COPY, ABILITY)
+
+
+def settle_control(table: "Table") -> None:
+    """Who controls what, by the effects that say so: the latest one wins (CR 613.1b)."""
+    state = table.state
+    says: dict[int, tuple[int, int]] = {}
+    for effect in state.effects:
+        if effect.change.control != NOTHING:
+            for thing in effect.things:
+                says[thing] = max(says.get(thing, (-1, 0)), (effect.stamp, effect.change.control))
+    for number in state.battlefield:
+        row = state.objects[number]
+        if row.attached_to == NOTHING:
+            continue
+        for place in table.traits(number).abilities:
+            ability = table.ability(place)
+            if isinstance(ability, Static) and ability.control and isinstance(ability.on, Host):
+                said = (row.stamp, row.controller)
+                says[row.attached_to] = max(says.get(row.attached_to, (-1, 0)), said)
+    for zone in (state.battlefield, state.stack):
+        for number in zone:
+            row = state.objects[number]
+            _stamp, controller = says.get(number, (0, row.base_controller))
+            if controller != row.controller:
+                row.controller, row.came = controller, state.turn
+                table.leave_combat(number)
+                table.tell("control", object=number, player=controller)
