@@ -6,7 +6,7 @@ costs the same however many cards there are; it may show fewer than its number, 
 are left out, and no total is told.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 from core import clock
 from formats.catalog.card_legality import LEGAL, RESTRICTED, kind_of
 from formats.catalog.card_query import Question, shown, unknown_key
-from formats.catalog.card_views import LANGUAGES, printed_names
+from formats.catalog.card_views import printed_in
 from formats.catalog.errors import Listed, NoSuchSet
 from formats.catalog.models import Card, CardName, NameKind, Printing, Set
 from formats.catalog.queries import catalogue_state, facts_of, near_names
@@ -67,7 +67,7 @@ def search(question: Question, *, start: int = 0, most: int = PAGE, language: st
         start += most
         if kept or not more:
             break
-    names = _printed([card for card, _kind in kept], question.language or language)
+    names = printed_in([card for card, _kind in kept], question.language or language)
     return Hits(
         hits=tuple(Hit(card, kind, *names.get(card.pk, ("", ""))) for card, kind in kept),
         total=total,
@@ -243,20 +243,3 @@ def _order(question: Question, *, ranked: bool) -> list[Any]:
         "mv": [F("mana_value").asc(nulls_last=True)],
     }[question.sort]
     return [*by, "name", "pk"]
-
-
-def _printed(cards: list[Card], language: str) -> Mapping[int, tuple[str, str]]:
-    """What the cards are called in that language."""
-    if language == "en" or not cards:
-        return {}
-    bearers = {card.pk: card for card in cards}
-    rows: dict[int, list[CardName]] = {}
-    for row in CardName.objects.filter(
-        card_id__in=bearers, language=language, kind=NameKind.PRINTED
-    ).order_by("pk"):
-        rows.setdefault(row.card_id, []).append(row)
-    return {
-        key: (" / ".join(told[language]), LANGUAGES.get(language, (language, language))[1])
-        for key, some in rows.items()
-        if (told := printed_names(bearers[key], some))
-    }

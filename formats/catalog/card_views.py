@@ -1,6 +1,6 @@
 """What the page and the API tell of one card: plain values, in the active language."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -213,6 +213,23 @@ def printed_names(card: Card, names: Iterable[CardName]) -> dict[str, list[str]]
         whole = [text for text in some if " // " in text]
         told[language] = list(dict.fromkeys(whole or some))
     return told
+
+
+def printed_in(cards: Sequence[Card], language: str) -> Mapping[int, tuple[str, str]]:
+    """What the cards are called in that language, by their row ids, with its code: one query."""
+    if language == "en" or not cards:
+        return {}
+    bearers = {card.pk: card for card in cards}
+    rows: dict[int, list[CardName]] = {}
+    for row in CardName.objects.filter(
+        card_id__in=bearers, language=language, kind=NameKind.PRINTED
+    ).order_by("pk"):
+        rows.setdefault(row.card_id, []).append(row)
+    return {
+        key: (" / ".join(told[language]), LANGUAGES.get(language, (language, language))[1])
+        for key, some in rows.items()
+        if (told := printed_names(bearers[key], some))
+    }
 
 
 def _printings(card: Card) -> list[PrintingView]:

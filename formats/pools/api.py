@@ -15,7 +15,7 @@ from core.web.paging import Pages
 from core.web.schema import documented
 from formats.catalog.errors import IncompleteProduct, UnknownProduct
 from formats.pools import errors, products, queries, rules, schemas, service
-from formats.pools.contents import read_deck
+from formats.pools.contents import held, missing, read_deck
 from formats.pools.models import Pool
 from users.viewer import person
 
@@ -179,7 +179,13 @@ class HandInView(_PoolView):
         body_example={"version": 3},
         answer=schemas.PoolWhole,
         example={**schemas.WHOLE, "handed_in_at": "2026-11-30T10:00:00Z"},
-        refuses=[errors.NotOpenYet, errors.Locked, errors.Changed, errors.TooSmall],
+        refuses=[
+            errors.NotOpenYet,
+            errors.Locked,
+            errors.Changed,
+            errors.TooSmall,
+            errors.NotInPool,
+        ],
     )
     def post(self, request: Request, ref: str) -> Response:  # noqa: ARG002 - Django's signature
         """Lock it."""
@@ -235,13 +241,15 @@ def row_json(pool: Pool) -> dict[str, Any]:
 
 def whole_json(pool: Pool) -> dict[str, Any]:
     """A pool with the cards that are open, and its deck."""
+    cards, deck = queries.seen_cards(pool), read_deck(pool.deck)
     return {
         **row_json(pool),
         "commitment": pool.opening.commitment if pool.opening else None,
         "cards": [
             {"id": card.id, "name": card.name, "rarity": card.rarity, "foil": card.foil,
              "pack": card.pack}
-            for card in queries.seen_cards(pool)
+            for card in cards
         ],
-        "deck": read_deck(pool.deck).as_json(),
+        "deck": held(deck, cards).as_json(),
+        "missing": missing(deck, cards),
     }  # fmt: skip

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.db.models import QuerySet
 from msgspec import structs
 
+from formats.catalog.card_views import printed_in
 from formats.catalog.models import Card as CatalogCard
 from formats.limited import PlayCard
 from formats.pools.contents import PoolCard
@@ -29,8 +31,14 @@ def play_cards(cards: Iterable[PoolCard]) -> dict[str, PlayCard]:
 
 def known_cards(names: Iterable[str]) -> dict[str, PlayCard]:
     """The same for names alone; those that the catalogue does not know are left out."""
-    rows = CatalogCard.objects.filter(name__in=list(names), variant="")
-    return {row.name: _played(row) for row in rows}
+    return {row.name: _played(row) for row in _rows(names)}
+
+
+def printed_names(names: Iterable[str], language: str) -> dict[str, tuple[str, str]]:
+    """What cards are called in a language, with its code, by their names: two queries."""
+    cards = [] if language == "en" else list(_rows(names).only("name"))
+    told = printed_in(cards, language)
+    return {card.name: told[card.pk] for card in cards if card.pk in told}
 
 
 def pool_cards(lines: Iterable[tuple[int, str]]) -> list[PoolCard]:
@@ -46,8 +54,12 @@ def pool_cards(lines: Iterable[tuple[int, str]]) -> list[PoolCard]:
 
 def own_card(user: User) -> Card:
     """The pools that were changed last."""
-    pools = list(Pool.objects.filter(player__user=user).order_by("-changed_at")[: SHOWN + 1])
-    return Card("formats/pools/own_card.html", {"pools": pools[:SHOWN], "more": len(pools) > SHOWN})
+    pools = list(Pool.objects.filter(player__user=user).order_by("-changed_at")[:SHOWN])
+    return Card("formats/pools/own_card.html", {"pools": pools})
+
+
+def _rows(names: Iterable[str]) -> QuerySet[CatalogCard]:
+    return CatalogCard.objects.filter(name__in=list(names), variant="")
 
 
 def _played(row: CatalogCard) -> PlayCard:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 
 from core.access import Viewer
 from core.errors import Refusal
 from formats.boosters import Group, Product
 from formats.pools import products
+from formats.pools.cards import printed_names
 from formats.pools.contents import BASICS, owned, read_cards
 from formats.pools.models import Pool
 from formats.pools.views import GROUPS
@@ -27,10 +29,14 @@ _DIGITS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """A card of the booster and how many copies are in the pool."""
+    """A card of the booster and how many copies are in the pool.
+
+    `called` is its name in the reader's language with the language's code, where that is another.
+    """
 
     name: str
     count: int
+    called: tuple[str, str] | None = None
 
     @property
     def field(self) -> str:
@@ -52,24 +58,25 @@ class CheckGroup:
         return sum(line.count for line in self.lines)
 
 
-def booster_of(pool: Pool, viewer: Viewer) -> Product | None:
-    """The booster that the pool is of, if it was told and the viewer may know it."""
+def packs_of(pool: Pool, packs: int, viewer: Viewer) -> list[Product]:
+    """Of what each of so many packs is, if that was told and the viewer may know it."""
     if not pool.product:
-        return None
+        return []
     try:
-        return products.find(pool.product, viewer)
+        return products.plan(pool.product, packs, viewer)
     except Refusal:  # deleted since, or a cube that its owner does not share
-        return None
+        return []
 
 
-def checklist(pool: Pool, booster: Product | None) -> list[CheckGroup]:
-    """All cards of the booster by colour, and those that the pool has besides; no basic lands."""
-    if booster is None:
+def checklist(pool: Pool, packs: Sequence[Product]) -> list[CheckGroup]:
+    """All cards of the packs by colour, and those that the pool has besides; no basic lands."""
+    if not packs:
         return []
     cards = read_cards(pool.cards)
     groups = {
         card.name: card.group
-        for sheet in booster.sheets
+        for product in packs
+        for sheet in product.sheets
         for card, _weight in sheet.cards
         if card.name not in BASICS
     }
@@ -81,9 +88,10 @@ def checklist(pool: Pool, booster: Product | None) -> list[CheckGroup]:
     if len(groups) > _MOST_LINES:
         return []
     counts = owned(cards)
+    called = printed_names(groups, get_language() or "en")
     found: dict[Group, list[CheckLine]] = {group: [] for group, _name in GROUPS}
     for name in sorted(groups):
-        found[groups[name]].append(CheckLine(name, counts[name]))
+        found[groups[name]].append(CheckLine(name, counts[name], called.get(name)))
     return [CheckGroup(group.value, name, found[group]) for group, name in GROUPS if found[group]]
 
 
@@ -97,18 +105,16 @@ def with_counts(groups: Sequence[CheckGroup], cards: Sequence[tuple[int, str]]) 
     """The same list with other numbers: those of a form that was refused."""
     counts = Counter({name: count for count, name in cards})
     return [
-        CheckGroup(
-            one.key, one.name, [CheckLine(line.name, counts[line.name]) for line in one.lines]
-        )
+        replace(one, lines=[replace(line, count=counts[line.name]) for line in one.lines])
         for one in groups
     ]
 
 
-def usual_cards(booster: Product | None, packs: int) -> str:
-    """How many cards so many packs have, with basic lands: "90", or "84–90"; "" if unknown."""
-    if booster is None or not packs:
+def usual_cards(packs: Sequence[Product]) -> str:
+    """How many cards the packs have, with basic lands: "90", or "84–90"; "" if unknown."""
+    if not packs:
         return ""
-    least, most = (size * packs for size in booster.sizes())
+    least, most = (sum(some) for some in zip(*(one.sizes() for one in packs), strict=True))
     return str(least) if least == most else f"{least}–{most}"
 
 

@@ -89,6 +89,20 @@ def excess(deck: PoolDeck, cards: Iterable[PoolCard]) -> tuple[str, int, int] | 
     return None
 
 
+def held(deck: PoolDeck, cards: Iterable[PoolCard]) -> PoolDeck:
+    """What of the deck the pool holds: its list may have been corrected since."""
+    had = owned(cards)
+    counts = {name: min(count, had[name]) for name, count in deck.main.items()}
+    return PoolDeck({name: count for name, count in counts.items() if count}, deck.basics)
+
+
+def missing(deck: PoolDeck, cards: Iterable[PoolCard]) -> dict[str, int]:
+    """The rest of it: copies that the pool has no more."""
+    gone = Counter(deck.main)
+    gone.subtract(held(deck, cards).main)
+    return {name: count for name, count in sorted(gone.items()) if count}
+
+
 def difference(mine: PoolDeck, theirs: PoolDeck) -> dict[str, int]:
     """Of which names `mine` has more (positive) or fewer (negative) than `theirs`."""
     here, there = Counter(mine.main), Counter(theirs.main)

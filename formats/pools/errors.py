@@ -116,3 +116,10 @@ class Shown(Refusal):
 
     code = "pools.shown"
     status = 409
+
+
+class InUse(Refusal):
+    """Players do not leave as if they had never been there: cards of `pools` pools are known."""
+
+    code = "pools.in_use"
+    status = 409

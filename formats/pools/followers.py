@@ -16,13 +16,15 @@ Follower = Callable[[Pool, User | None], None]
 class Home:
     """What a pool was given out in: its name, and the page of its pools for the viewer.
 
-    `packs` is how many each pool is of; `giver`, who wrote a paper pool down that was handed on.
+    `packs` is how many each pool is of; `giver`, who wrote a paper pool down that was handed on;
+    `zone`, by whose clock one builds there.
     """
 
     name: str
     url: str
     packs: int = 0
     giver: str = ""
+    zone: str = "UTC"
 
 
 #: Called with the pool, whose row is locked, and with who wants to open, build or hand in: it

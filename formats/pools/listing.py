@@ -11,7 +11,7 @@ from formats.catalog.resolving import called_by_name, find
 from formats.decks import DeckLine, write_deck
 from formats.legality import load_facts
 from formats.pools import papers, queries
-from formats.pools.contents import BASICS, owned, read_deck
+from formats.pools.contents import BASICS, held, owned, read_deck
 from formats.pools.errors import UnreadablePool
 from formats.pools.models import LONGEST_TITLE, Pool
 from users.models import User
@@ -64,8 +64,8 @@ def pool_text(pool: Pool) -> str:
 
 def written(pool: Pool, writing: str) -> str:
     """The deck in a program's writing; what is not played of the pool is its sideboard."""
-    deck = read_deck(pool.deck)
-    rest = owned(queries.seen_cards(pool))
+    cards = queries.seen_cards(pool)
+    deck, rest = held(read_deck(pool.deck), cards), owned(cards)
     rest.subtract(deck.main)
     rows = [
         *((count, name, "main") for name, count in sorted(deck.main.items())),

@@ -14,7 +14,7 @@ from core.refs import LENGTH, new_ref
 from core.web.filenames import attachment
 from formats.decks import WRITINGS
 from formats.pools import listing, products, queries, ready, rules, service
-from formats.pools.checklist import booster_of, usual_cards
+from formats.pools.checklist import packs_of, usual_cards
 from formats.pools.contents import BASICS, PoolDeck, read_deck
 from formats.pools.door import enter
 from formats.pools.errors import Changed
@@ -33,8 +33,10 @@ _DIGITS: Final = 4
 def door(request: HttpRequest) -> HttpResponse:
     """Choose a booster; the packs are committed to at once. A stranger becomes a guest."""
     cube = request.GET.get("cube", "")
+    groups = products.grouped(request.user, cube)
     context: dict[str, Any] = {
-        "groups": products.grouped(request.user, cube),
+        "groups": groups,
+        "has_cubes": products.has_cubes(groups),
         "packs": service.SEALED_PACKS,
         "chosen": request.POST.get("product", products.CUBE + cube if cube else products.FIRST),
         "wanted": request.POST.get("packs", str(service.SEALED_PACKS[-1])),
@@ -234,7 +236,7 @@ def _page(
         "may_throw_away": rules.throw_away.admits(request.user, pool),
         "home": home,
         "on_list": len(cards) if paper and pool.scope_id else 0,
-        "usual": usual_cards(booster_of(pool, request.user), home.packs) if home else "",
+        "usual": usual_cards(packs_of(pool, home.packs, request.user)) if home else "",
         "is_mine": rules.is_owner(request.user, pool),
         "error": refusal and words.say(refusal.code, refusal.params),
     }

@@ -14,7 +14,7 @@ from formats.catalog.errors import NoCards
 from formats.catalog.unread import said
 from formats.catalog.uploads import decode_list
 from formats.pools import listing, papers, queries, rules
-from formats.pools.checklist import booster_of, checklist, ticked, usual_cards, with_counts
+from formats.pools.checklist import checklist, packs_of, ticked, usual_cards, with_counts
 from formats.pools.errors import UnreadablePool
 from formats.pools.followers import home_of
 from formats.pools.models import Pool
@@ -44,12 +44,13 @@ def register(request: HttpRequest) -> HttpResponse:
 @allow(rules.write_down, "GET", "POST", on=queries.by_ref)
 def cards(request: HttpRequest, pool: Pool) -> HttpResponse:
     """Write an event's paper pool down: tick its booster's cards off, or type a list."""
-    home, booster = home_of(pool, request.user), booster_of(pool, request.user)
-    groups = checklist(pool, booster)
+    home = home_of(pool, request.user)
+    packs = packs_of(pool, home.packs if home else 0, request.user)
+    groups = checklist(pool, packs)
     context: dict[str, Any] = {
         "pool": pool,
         "groups": groups,
-        "usual": usual_cards(booster, home.packs if home else 0),
+        "usual": usual_cards(packs),
         "packs": home.packs if home else 0,
         "text": request.POST.get("text", listing.pool_text(pool)),
     }

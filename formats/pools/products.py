@@ -4,7 +4,7 @@ A booster is `M10` or `KTK:draft`, a cube `cube:` and its ref, an entry set of M
 and its deck's word.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -29,14 +29,6 @@ _NOBODY: Final = AnonymousUser()
 Choices = list[tuple[str, str]]
 
 
-def choices(viewer: Viewer = _NOBODY) -> Choices:
-    """(name, label) of what every pack of a pool can be of: boosters of sets, Magic 2010 first,
-    then the viewer's cubes. `find` knows each.
-    """
-    mine = _cubes(viewer, "")
-    return [*offers.choices(), *_named(one for one in mine if not opening.is_set(one))]
-
-
 def grouped(viewer: Viewer, cube: str = "") -> list[tuple[str, Choices]]:
     """All that a pool can be opened from, in groups: (heading, choices). `plan` knows each.
 
@@ -52,6 +44,11 @@ def grouped(viewer: Viewer, cube: str = "") -> list[tuple[str, Choices]]:
         (_("Entry sets of Magic 2010"), entry_sets),
     ]
     return [(heading, some) for heading, some in groups if some]
+
+
+def has_cubes(groups: Sequence[tuple[str, Choices]]) -> bool:
+    """Whether somebody's own list is among them, which the record of the packs would show."""
+    return any(name.startswith(CUBE) for _heading, some in groups for name, _label in some)
 
 
 def find(name: str, viewer: Viewer = _NOBODY) -> Product:
@@ -82,6 +79,14 @@ def plan(name: str, packs: int, viewer: Viewer = _NOBODY) -> list[Product]:
             return opening.entry_set(cube)
     service.check_number(packs)
     return [find(name, viewer)] * packs
+
+
+def has_own_packs(name: str, viewer: Viewer = _NOBODY) -> bool:
+    """Whether it is an entry set, which has a number of packs of its own."""
+    if name.startswith(CUBE):
+        with suppress(Unknown):
+            return opening.is_set(by_ref(viewer, name.removeprefix(CUBE)))
+    return name.startswith(ENTRY)
 
 
 def _entry_set(name: str) -> list[Product]:

@@ -3,11 +3,19 @@
 from collections import Counter
 
 from core.errors import Unknown
+from formats.boosters import Product
 from formats.pools import service
 from formats.pools.contents import BASICS, LEAST_CARDS, PoolDeck, read_cards
 from formats.pools.dealing import committed
 from formats.pools.models import Pool
 from users.models import User
+
+
+def is_ready(product: Product) -> bool:
+    """Whether every pack of it is the same, and a deck."""
+    [least, most] = product.sizes()
+    whole = least == most and least >= LEAST_CARDS
+    return whole and len(product.layouts) == 1 and all(sheet.fixed for sheet in product.sheets)
 
 
 def ready_deck(pool: Pool) -> PoolDeck | None:
@@ -18,8 +26,7 @@ def ready_deck(pool: Pool) -> PoolDeck | None:
     if len(names) < LEAST_CARDS:  # most pools: their rules need no reading
         return None
     products, packs = committed(pool.opening)
-    first = products[packs[0]]
-    if len(first.layouts) > 1 or not all(sheet.fixed for sheet in first.sheets):
+    if not is_ready(products[packs[0]]):
         return None
     counts = Counter(names)
     return PoolDeck(

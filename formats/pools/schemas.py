@@ -14,7 +14,11 @@ _MOST: Final = 2**31 - 1
 class PoolBody(serializers.Serializer[None]):
     """A sealed pool to take."""
 
-    product = Text(required=False, default="M10", help_text=_("A booster, such as M10."))
+    product = Text(
+        required=False,
+        default="M10",
+        help_text=_("A booster, a cube or an entry set, such as M10 or entry:firebomber."),
+    )
     packs = Whole(required=False, default=6, min_value=1, max_value=_MOST)
 
     class Meta:
@@ -94,6 +98,10 @@ class PoolWhole(PoolRow):
     commitment = serializers.CharField(allow_null=True)
     cards = PoolCardRow(many=True)
     deck = PoolDeckAnswer()
+    missing = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text=_("Cards that the deck had, and that the pool's list has no more."),
+    )
 
     class Meta:
         ref_name = "CardPool"
@@ -148,6 +156,7 @@ WHOLE: Final = {
         {"id": "M10:146", "name": "Lightning Bolt", "rarity": "common", "foil": False, "pack": 1}
     ],
     "deck": {"main": {"Lightning Bolt": 1}, "basics": {"Mountain": 17}},
+    "missing": {},
 }
 CLOSED: Final = {
     **WHOLE, "opened": 0, "version": 1, "cards": [], "deck": {"main": {}, "basics": {}},

@@ -15,7 +15,7 @@ from formats.boosters import Group
 from formats.limited import BASIC_LANDS, DeckFigures, PlayCard, deck_figures
 from formats.pools.booster_words import GROUP_WORDS
 from formats.pools.cards import play_cards
-from formats.pools.contents import BASICS, PoolCard, PoolDeck, owned, read_deck
+from formats.pools.contents import BASICS, PoolCard, PoolDeck, held, missing, owned, read_deck
 from formats.pools.models import Pool
 
 #: The groups of a pool in the order in which they stand on the page.
@@ -76,13 +76,14 @@ class BasicView:
 
 @dataclass(frozen=True, slots=True)
 class BuildingView:
-    """Everything about a pool and its deck."""
+    """Everything about a pool and its deck; `missing`: copies that it had, and the pool no more."""
 
     groups: Sequence[GroupView]
     basics: Sequence[BasicView]
     deck: PoolDeck
     figures: DeckFigures
     played: Sequence[Line]
+    missing: Mapping[str, int]
 
     @property
     def size(self) -> int:
@@ -133,9 +134,14 @@ def field_names(cards: Sequence[PoolCard]) -> dict[str, str]:
 
 
 def building(pool: Pool, cards: Sequence[PoolCard], deck: PoolDeck | None = None) -> BuildingView:
-    """The page's view of a pool whose cards the viewer may see; one query."""
-    deck = deck or read_deck(pool.deck)
+    """The page's view of a pool whose cards the viewer may see; one query.
+
+    `deck` is one that was refused, shown as it was sent; else it is what stands and the pool holds.
+    """
+    stands = read_deck(pool.deck)
     known = play_cards(cards)
+    gone = {} if deck else missing(stands, cards)
+    deck = deck or held(stands, cards)
     lines = _lines(cards, known, deck)
     played = sorted(
         (line for some in lines.values() for line in some if line.played),
@@ -155,6 +161,7 @@ def building(pool: Pool, cards: Sequence[PoolCard], deck: PoolDeck | None = None
             deck.basics,
         ),
         played=played,
+        missing=gone,
     )
 
 

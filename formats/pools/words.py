@@ -24,6 +24,10 @@ WORDS: dict[str, str | Promise] = {
     "pools.locked": _("The deck is handed in, or the time for building is over."),
     "pools.not_swapped": _("The pools have not been swapped yet. Then you build."),
     "pools.shown": _("The secret has been shown: there are no further packs of this opening."),
+    "pools.in_use": _(
+        "Card pools that have been opened or written down: {pools}. So this cannot be undone; let "
+        "the players withdraw or drop at the desk instead."
+    ),
     "pools.not_revealed": _("The packs can be derived again once all of them are open."),
     "pools.too_many_pools": _("You have {limit} card pools already: delete some first."),
     "pools.unreadable": _(

@@ -15,7 +15,7 @@ from core.web.apiview import ApiView
 from core.web.fields import Flag, Text
 from core.web.schema import documented
 from users import limits, queries, service
-from users.errors import BadChoice, GuestsOnly, NameRefused, UnknownCode
+from users.errors import BadChoice, GuestsOnly, NameRefused, PlaysThere, UnknownCode
 from users.models import User
 from users.viewer import person
 
@@ -214,7 +214,7 @@ class ClaimsView(ApiView):
         body_example={"code": "7m2k-9x4t-q0ab"},
         answer=ClaimAnswer,
         example={"players": [{**PLAYER, "is_main": False}]},
-        refuses=[UnknownCode, GuestsOnly, TooMany],
+        refuses=[UnknownCode, GuestsOnly, PlaysThere, TooMany],
     )
     def post(self, request: Request) -> Response:
         """For accounts only."""

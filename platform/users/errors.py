@@ -28,6 +28,13 @@ class GuestsOnly(Refusal):
     status = 409
 
 
+class PlaysThere(Refusal):
+    """The account is in `event` itself: what it would claim there is a second contestant."""
+
+    code = "users.plays_there"
+    status = 409
+
+
 class StillOwner(Refusal):
     """An account that alone owns shops in which others work (`shops`) cannot be deleted yet."""
 

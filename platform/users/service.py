@@ -11,7 +11,7 @@ from core import clock
 from core.access import account_holder, require, signed_in
 from core.errors import Unknown
 from core.refs import new_ref
-from users import codes, holdings
+from users import claims, codes, holdings
 from users.errors import BadChoice, GuestsOnly, NameRefused, UnknownCode
 from users.models import Player, User
 from users.names import BadName, clean_name
@@ -100,7 +100,10 @@ def _claimable(code: str) -> Player:
 
 
 def claim_by_code(code: str, *, actor: User) -> list[Player]:
-    """What waits for this code becomes the account's; the players that it got."""
+    """What waits for this code becomes the account's; the players that it got.
+
+    Refusals: UnknownCode, those of rooms (`users.claims`).
+    """
     require(account_holder, actor)
     with transaction.atomic():
         player = _claimable(code)
@@ -111,7 +114,10 @@ def claim_by_code(code: str, *, actor: User) -> list[Player]:
 
 
 def claim_guest(guest: User, *, actor: User) -> list[Player]:
-    """The account takes over a guest of its own browser; the players that it got."""
+    """The account takes over a guest of its own browser; the players that it got.
+
+    Refusals: GuestsOnly, those of rooms (`users.claims`).
+    """
     require(account_holder, actor)
     with transaction.atomic():
         return _take_over(guest, actor)
@@ -148,6 +154,7 @@ def _locked(actor: User) -> User:
 
 
 def _take(players: list[Player], account: User) -> list[Player]:
+    claims.ask_guards(account, players)
     for player in players:
         player.user, player.is_main, player.claim_digest = account, False, None
         player.save(update_fields=["user", "is_main", "claim_digest"])

@@ -12,6 +12,10 @@ WORDS: dict[str, str | Promise] = {
         "Nobody waits for this code. Check each character; a code that was claimed is used up."
     ),
     "users.guests_only": _("This is not a guest any more."),
+    "users.plays_there": _(
+        "You are in {event} already, and nobody is there twice. Have one of the two taken out at "
+        "the desk, then enter the code again."
+    ),
     "users.still_owner": _(
         "You are the only owner of {shops}, where others work. Name another owner first."
     ),

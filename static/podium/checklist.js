@@ -28,12 +28,16 @@ function change(line, by) {
   total();
 }
 
+function folded(text) {
+  return text.normalize("NFKC").toLocaleLowerCase(); // however wide the letters were typed
+}
+
 function find() {
-  const wanted = finder.value.trim().toLocaleLowerCase();
+  const wanted = folded(finder.value.trim());
   for (const group of form.querySelectorAll(".pool-group")) {
     const lines = [...group.querySelectorAll("[data-line]")];
     for (const line of lines) {
-      line.hidden = !line.querySelector(".pool-card").textContent.toLocaleLowerCase().includes(wanted);
+      line.hidden = !folded(line.querySelector(".pool-card").textContent).includes(wanted);
     }
     group.hidden = lines.every((line) => line.hidden);
   }

@@ -139,6 +139,7 @@ PAGES = {
         "/events/{sealed}/sealed/",
         "/events/{sealed}/run/sealed/",
         "/events/{paper}/run/sealed/",
+        "/events/{paper}/run/sealed/?more={written}",
         "/pools/{written}/",
         "/pools/{written}/cards/",
         "/events/{event}/run/files/",

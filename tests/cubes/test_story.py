@@ -208,3 +208,28 @@ def test_an_account_takes_over_the_cubes_of_the_guest_it_was(keep, ben, aiko):
     held.hand_over(aiko, ben)
     cube.refresh_from_db()
     assert cube.owner == ben
+
+
+WARNING = "Opening packs from a cube makes its list public, shared or not"
+
+
+def test_that_the_list_becomes_public_is_said_before_anything_is_opened(browser, keep, aiko, ben):
+    cube, client = keep(), browser(aiko)
+    for address in (f"/cubes/{cube.ref}/", "/sealed/", f"/sealed/?cube={cube.ref}"):
+        assert client.get(address).content.decode().count(WARNING) == 1, address
+    client.post(f"/cubes/{cube.ref}/share/", {"on": ""})
+    assert WARNING in client.get(f"/cubes/{cube.ref}/").content.decode()
+    theirs = browser(ben)
+    assert WARNING not in theirs.get("/sealed/").content.decode()  # no cube is offered
+    assert WARNING in theirs.get(f"/sealed/?cube={cube.ref}").content.decode()
+    assert WARNING not in theirs.get(f"/cubes/{cube.ref}/").content.decode()  # they may see it
+
+
+def test_the_record_shows_what_the_page_warns_of(browser, keep, aiko):
+    cube = keep()
+    browser(aiko).post("/sealed/", {"product": f"cube:{cube.ref}", "packs": "6"})
+    pool = Pool.objects.get()
+    browser(aiko).post(f"/pools/{pool.ref}/open/", {"all": ""})
+    assert browser().get(f"/cubes/{cube.ref}/").status_code == 404
+    record = browser().get(f"/pools/{pool.ref}/record.json").content.decode()
+    assert all(name in record for name in NAMES[:92])

@@ -126,7 +126,7 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
     visitor = reader()
     visitor.goto("/")
     seen = []
-    for _stop in range(11):
+    for _stop in range(12):
         visitor.page.keyboard.press("Tab")
         seen.append(
             visitor.page.evaluate(
@@ -135,11 +135,22 @@ def test_by_keyboard_the_header_comes_in_the_order_it_is_seen(reader):
                          ring: getComputedStyle(e).outlineStyle }; }"""
             )
         )
-    places = ["Podium", "Check a deck", "Watch", "Events", "Shops", "Join", "English", "日本語"]
-    assert [stop["text"] for stop in seen[1:9]] == places
+    ways = ["Check a deck", "Sealed", "Watch", "Events", "Shops", "Join"]
+    assert [stop["text"] for stop in seen[1:10]] == ["Podium", *ways, "English", "日本語"]
     positions = [stop["x"] for stop in seen[1:]]
     assert positions == sorted(positions)
     assert {stop["ring"] for stop in seen} == {"solid"}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_on_a_phone_the_ways_are_one_line_and_the_footer_has_the_rest(reader, language):
+    visitor = reader(size="phone", language=language)
+    visitor.goto("/")
+    ways = visitor.page.locator(".site-nav a:visible")
+    assert len({box["y"] for one in ways.all() if (box := one.bounding_box())}) == 1
+    assert visitor.page.locator(".site-nav a[href='/sealed/']").is_hidden()
+    for address in ("/sealed/", "/cubes/"):
+        assert visitor.page.locator(f"footer a[href='{address}']").is_visible()
 
 
 def test_escape_closes_the_menu_and_gives_the_focus_back(reader):

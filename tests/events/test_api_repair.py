@@ -161,6 +161,7 @@ def test_undoing_and_what_stands_in_its_way(hall):
     found = hall.ask("judge", "get", f"undo/{seq}/")[1]
     assert found == {
         "seq": seq, "kind": "entry.changed", "free": True, "later": [], "rounds": [], "matches": 0,
+        "pools": 0,
     }  # fmt: skip
     assert hall.ask("judge", "post", "undo/", {"seq": seq})[1]["code"] == "events.reason_needed"
     status, op = hall.ask("judge", "post", "undo/", {"seq": seq, **WHY})

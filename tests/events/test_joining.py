@@ -228,3 +228,35 @@ def test_what_a_player_may_not_do_now_is_said_on_the_event_s_page(make_event):
         assert answer.redirect_chain == [(f"/events/{event.ref}/", 302)]
     assert "toast-error" in answer.content.decode()
     assert Entry.objects.get(pk=mine.pk).status == EntryStatus.WITHDRAWN
+
+
+SHOWN_CODE = re.compile(r'value="((?:[0-9a-z]{4}-){2}[0-9a-z]{4})"')
+
+
+def test_a_guests_code_stays_to_be_found_where_they_play(make_event):
+    event, phone = make_event(), Client(headers={"Accept-Language": "en"})
+    phone.post(f"/events/{event.ref}/register/", {"name": "Rin"})
+    pages = [f"/events/{event.ref}/", f"/events/{event.ref}/my-match/"]
+    for page in pages:
+        shown = phone.get(page).content.decode()
+        assert ("Show my code" in shown, "Show a new code" in shown) == (True, False), page
+    first = SHOWN_CODE.search(phone.get("/me/").content.decode())[1]
+    for page in pages:
+        shown = phone.get(page).content.decode()
+        assert ("Show my code" in shown, 'action="/me/code/"' in shown) == (False, True), page
+    second = SHOWN_CODE.search(phone.post("/me/code/", follow=True).content.decode())[1]
+    assert Client().post("/claim/", {"code": first}).status_code == 404
+    assert Client().post("/claim/", {"code": second})["Location"] == f"/events/{event.ref}/"
+
+
+def test_only_guests_who_play_there_are_offered_a_code(make_event, organiser):
+    event = make_event()
+    contestants.register(actor=organiser, event=event)
+    guest, _code = join_as_guest("Gwen")
+    for who in (None, organiser, guest):
+        client = Client(headers={"Accept-Language": "en"})
+        if who is not None:
+            client.force_login(who)
+        for page in ("", "my-match/"):
+            shown = client.get(f"/events/{event.ref}/{page}").content.decode()
+            assert ("Show a new code" in shown, "Show my code" in shown) == (False, False)

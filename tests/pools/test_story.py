@@ -164,3 +164,19 @@ def test_an_account_takes_over_the_pools_of_the_guest_it_was(aiko):
     claim_guest(guest, actor=aiko)
     assert queries.by_ref(aiko, pool.ref) == pool
     assert list(queries.own(aiko)) == [pool]
+
+
+@pytest.mark.parametrize("page", ["/", "/me/"])
+def test_ones_own_page_and_the_start_page_lead_to_pools_and_cubes(browser, aiko, opened, page):
+    shown = browser(aiko).get(page).content.decode()
+    [own] = re.findall(r'aria-labelledby="own-pools">.*?</section>', shown, re.DOTALL)
+    for address in ("/sealed/", "/pools/", "/cubes/", opened.get_absolute_url()):
+        assert f'href="{address}"' in own, address
+
+
+def test_every_page_leads_to_sealed_pools_and_cubes(browser):
+    page = browser().get("/formats/").content.decode()
+    head, _footer, foot = page.partition("<footer")
+    assert 'href="/sealed/">Sealed</a>' in head.partition("</nav>")[0]
+    for link in ('<a href="/sealed/">Sealed</a>', '<a href="/cubes/">Cubes</a>'):
+        assert link in foot

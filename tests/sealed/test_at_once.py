@@ -12,6 +12,9 @@ from formats.pools import service as pools
 from formats.pools.models import Opening, Pool
 from tests.events.conftest import entry, make_event, organiser  # noqa: F401 - fixtures
 from tests.sealed.conftest import pool_of
+from tournaments.events.journal import ops
+from tournaments.events.models import Entry
+from tournaments.events.service import contestants, undoing
 from tournaments.sealed import service
 from tournaments.sealed.models import EventSealed
 from users.service import delete_account, sign_up
@@ -49,9 +52,10 @@ def test_latecomers_get_one_pool(at_once, organiser, event):  # noqa: F811
     assert Pool.objects.count() == 4
 
 
-def test_packs_are_opened_or_the_pools_thrown_away(at_once, organiser, event):  # noqa: F811
+@pytest.mark.parametrize("number", [1, 4])
+def test_packs_are_opened_or_the_pools_thrown_away(at_once, organiser, event, number):  # noqa: F811
     give_out(organiser, event)
-    pool = pool_of(event, 1)
+    pool = pool_of(event, number)
     results = at_once(
         lambda: pools.open_packs(actor=organiser, pool=pool),
         lambda: service.throw_away(actor=organiser, event=event),
@@ -92,3 +96,19 @@ def test_an_account_goes_while_its_owner_opens_and_builds(at_once, transactional
             lambda who=user: pools.start(actor=who, product=products.find("M10"), packs=6),
         )
         assert faults(results) == []
+
+
+def test_packs_are_opened_or_their_player_is_taken_out(at_once, organiser, event):  # noqa: F811
+    give_out(organiser, event)
+    late = sign_up(email="late@example.org", password="seventeen goblins", display_name="Late")
+    contestants.register(actor=late, event=event)
+    [pool] = service.give_late(actor=organiser, event=event)
+    seq = ops(event).filter(kind="entry.added").last().seq
+    results = at_once(
+        lambda: pools.open_packs(actor=late, pool=pool, count=1),
+        lambda: undoing.undo(actor=organiser, event=event, seq=seq, reason="twice"),
+        lambda: service.set_minutes(actor=organiser, event=event, minutes=5),
+    )
+    assert faults(results) == []
+    found = (Pool.objects.count(), Entry.objects.filter(event=event).count())
+    assert found in {(4, 4), (5, 5)}

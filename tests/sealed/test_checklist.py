@@ -120,3 +120,17 @@ def test_whoever_keeps_their_cards_was_handed_none(browser, organiser, ben, told
     service.swap(actor=organiser, event=told, keep=True)
     page = browser(ben).get(pool_of(told, 4).get_absolute_url()).content.decode()
     assert "Count them" not in page
+
+
+def test_names_in_the_readers_language_stand_beside(browser, aiko, told):
+    address, phone = f"/pools/{pool_of(told, 3).ref}/cards/", browser(aiko)
+
+    def beside(page: str) -> str:
+        line = page.partition('<span class="pool-card">Lightning Bolt')[2]
+        return line.partition('<span class="pool-count">')[0]
+
+    shown = ' <span class="muted small" lang="ja">稲妻</span></span>'
+    assert beside(phone.get(f"{address}?lang=ja").content.decode()) == shown
+    refused = phone.post(address, {"ticked": "1"})  # nothing was ticked
+    assert (refused.status_code, beside(refused.content.decode())) == (400, shown)
+    assert beside(phone.get(f"{address}?lang=en").content.decode()) == "</span>"

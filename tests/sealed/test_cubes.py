@@ -39,6 +39,8 @@ def test_everybody_is_dealt_to_and_no_card_comes_twice(browser, organiser, event
     assert (
         f'value="cube:{hall.ref}"' in staff.get(f"/events/{event.ref}/run/sealed/").content.decode()
     )
+    warning = "Opening packs from a cube makes its list public, shared or not"
+    assert warning in staff.get(f"/events/{event.ref}/run/sealed/").content.decode()
     assert "Everybody has closed packs." in give_out(staff, event, f"cube:{hall.ref}")
     for number in (1, 2, 3, 4):
         pools.open_packs(actor=organiser, pool=pool_of(event, number))

@@ -284,6 +284,9 @@ class ImpactAnswer(serializers.Serializer[None]):
         child=serializers.IntegerField(), help_text=_("Rounds that were paired from it.")
     )
     matches = serializers.IntegerField(help_text=_("Results of those rounds that are in."))
+    pools = serializers.IntegerField(
+        help_text=_("Card pools in use of those who were entered by it.")
+    )
 
     class Meta:
         ref_name = "EventUndoImpact"

@@ -13,6 +13,7 @@ from core.access import Rule
 from core.api import BadAfter
 from core.errors import Unknown
 from core.web.schema import documented, query
+from formats.pools.errors import InUse
 from tournaments.events import api_schemas_bodies as bodies
 from tournaments.events import api_schemas_examples as examples
 from tournaments.events import api_schemas_outcomes as outcomes
@@ -222,7 +223,7 @@ class UndoView(EventView):
         body_example={"seq": 40, "reason": "wrong player"},
         answer=outcomes.OpAnswer,
         example={**examples.OP, "seq": 42, "kind": "op.undone", "undoes": 40},
-        refuses=[errors.CannotUndo, errors.ReasonNeeded],
+        refuses=[errors.CannotUndo, errors.ReasonNeeded, InUse],
     )
     def post(self, request: Request, **_address: object) -> Response:
         """Undo it."""
@@ -245,7 +246,7 @@ class ImpactView(EventView):
         answer=outcomes.ImpactAnswer,
         example={
             "seq": 40, "kind": "entry.dropped", "free": False, "later": [43], "rounds": [],
-            "matches": 0,
+            "matches": 0, "pools": 0,
         },
     )  # fmt: skip
     def get(self, request: Request, *, seq: int, **_address: object) -> Response:  # noqa: ARG002 - Django's signature
@@ -262,6 +263,7 @@ class ImpactView(EventView):
                 "later": found.later,
                 "rounds": found.rounds,
                 "matches": found.matches,
+                "pools": found.pools,
             }
         )
 

@@ -15,9 +15,9 @@ class EventsConfig(AppConfig):
 
         from core import words  # noqa: PLC0415 - models must be loaded first
         from core.live import rooms  # noqa: PLC0415 - the same
-        from tournaments.events import cards, held, live  # noqa: PLC0415 - the same
+        from tournaments.events import cards, claiming, held, live  # noqa: PLC0415 - the same
         from tournaments.events.words import WORDS  # noqa: PLC0415 - the same
-        from users import holdings, queries  # noqa: PLC0415 - the same
+        from users import claims, holdings, queries  # noqa: PLC0415 - the same
         from users.organisations.queries import add_shop_card  # noqa: PLC0415 - the same
         from users.tokens.scopes import register_scope  # noqa: PLC0415 - the same
 
@@ -28,6 +28,7 @@ class EventsConfig(AppConfig):
         queries.add_card(cards.own_card)
         queries.add_public_card(cards.public_card)
         queries.add_landing(cards.landing)
+        claims.add_guard(claiming.play_once)
         add_shop_card(cards.shop_card)
         register_scope(
             "events",

@@ -7,14 +7,13 @@ from django.urls import reverse
 from core.access import Viewer
 from tournaments.events.models import Entry
 from tournaments.events.queries import OVER, visible, worked_at
-from tournaments.events.table import TOOK_PART, EntryStatus, Status
+from tournaments.events.table import OPEN, TOOK_PART, EntryStatus, Status
 from users.models import Player, User
 from users.organisations.models import Organisation
 from users.organisations.rules import edit
 from users.queries import Card
 
 SHOWN = 8
-NOW = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
 
 
 def own_card(user: User) -> Card:
@@ -25,8 +24,8 @@ def own_card(user: User) -> Card:
         .select_related("event")
         .order_by("-event__starts_at", "-pk")[: 4 * SHOWN]
     )
-    present = [entry for entry in entries if entry.event.status in NOW]
-    past = [entry for entry in entries if entry.event.status not in NOW][:SHOWN]
+    present = [entry for entry in entries if entry.event.status in OPEN]
+    past = [entry for entry in entries if entry.event.status not in OPEN][:SHOWN]
     works = list(worked_at(user)[:SHOWN])
     context = {"works": works, "present": present, "past": past}
     return Card("tournaments/own_card.html", context)
@@ -35,7 +34,7 @@ def own_card(user: User) -> Card:
 def landing(players: Sequence[Player]) -> str | None:
     """The event in which the players stand now: the table while it runs, else its page."""
     entries = (
-        Entry.objects.filter(player__in=players, event__status__in=NOW)
+        Entry.objects.filter(player__in=players, event__status__in=OPEN)
         .exclude(status=EntryStatus.WITHDRAWN)
         .select_related("event")
         .order_by("-event__starts_at", "-pk")

@@ -48,6 +48,7 @@ SENTENCES: Final[dict[str, Promise]] = {
     "deck.built": _("{who} handed in a deck built from the card pool."),
     "sealed.kept": _("Everybody kept their card pool."),
     "sealed.revealed": _("The secret of the packs was shown."),
+    "sealed.untimed": _("The deadline for building was removed."),
     "sealed.thrown_away": _("The card pools were thrown away."),
     "staff.joined": _("Somebody joined the staff."),
     "staff.left": _("Somebody left the staff."),

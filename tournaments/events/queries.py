@@ -8,7 +8,7 @@ from core.access import Viewer
 from core.errors import Unknown
 from tournaments.events import rules
 from tournaments.events.models import Entry, Event, Match
-from tournaments.events.table import EntryStatus, Status
+from tournaments.events.table import LEFT, EntryStatus, Status
 from users.models import User
 from users.roles.models import Grant
 from users.roles.table import Role
@@ -126,7 +126,7 @@ def own_entry(viewer: Viewer, event: Event) -> Entry | None:
     rows = Entry.objects.select_related("player__user", "deck").filter(
         event=event, player__user=viewer
     )
-    found = sorted(rows, key=lambda row: (row.status == "withdrawn", row.number))
+    found = sorted(rows, key=lambda row: (row.status in LEFT, row.number))
     for row in found:
         row.event = event
         return row

@@ -33,6 +33,7 @@ FOLLOWS: Final[dict[Status, frozenset[Status]]] = {
     Status.CANCELLED: frozenset(),
 }
 BEFORE: Final = (Status.DRAFT, Status.REGISTRATION, Status.CHECK_IN)
+OPEN: Final = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)  # people come, or play
 ENDED: Final = (Status.FINISHED, Status.FINALIZED)  # played to the end
 
 
@@ -66,6 +67,7 @@ class EntryStatus(StrEnum):
 
 
 COMING: Final = (EntryStatus.REGISTERED, EntryStatus.CHECKED_IN)
+LEFT: Final = (EntryStatus.WITHDRAWN, EntryStatus.DROPPED)
 TOOK_PART: Final = (
     EntryStatus.PLAYING,
     EntryStatus.DROPPED,

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 from core import clock
 from core.access import Rule
 from core.web.schema import documented
-from formats.boosters import Product
 from formats.catalog.errors import IncompleteProduct, UnknownProduct
 from formats.pools import products
 from formats.pools.errors import BadNumberOfPacks, TooFewCards
@@ -64,17 +63,16 @@ class SealedView(EventView):
         """Give them out."""
         asked = taken(schemas.GiveOutBody, request)
         actor = person(request.user)
-        product = products.find(asked["product"], actor)
+        plan = products.plan(asked["product"], asked["packs"], actor)
         if asked["source"] == Source.PAPER:
             made = service.give_out_paper(
-                actor=actor, event=self.event, title=product.name, packs=asked["packs"],
+                actor=actor, event=self.event, title=plan[0].name, packs=len(plan),
                 minutes=asked["minutes"], product=asked["product"],
             )  # fmt: skip
         else:
             made = service.give_out(
-                actor=actor, event=self.event, minutes=asked["minutes"],
-                packs=_packs(product, asked["packs"]),
-            )  # fmt: skip
+                actor=actor, event=self.event, minutes=asked["minutes"], packs=plan
+            )
         made.event = self.event
         return Response(self._json(request, made), status=status.HTTP_201_CREATED)
 
@@ -202,8 +200,3 @@ class SwapView(EventView):
         """Swap them."""
         service.swap(actor=person(request.user), event=self.event)
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def _packs(product: Product, number: int) -> list[Product]:
-    """As many of one booster; more than anybody may have are as bad as one more."""
-    return [product] * min(number, 1_000)

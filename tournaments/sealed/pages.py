@@ -15,11 +15,10 @@ from formats.pools import products
 from formats.pools.models import Source
 from formats.pools.service import SEALED_PACKS
 from tournaments.events.models import Event
-from tournaments.events.names import names_for
 from tournaments.events.pages.common import frame
 from tournaments.events.queries import by_ref
 from tournaments.sealed import queries, rules, service
-from tournaments.sealed.errors import BadMinutes
+from tournaments.sealed.rows import rows
 from users.models import User
 from users.viewer import person
 
@@ -49,25 +48,20 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
     found = queries.of(event)
     context |= {"sealed": found, "present": clock.now()}
     if found is None:
+        groups = products.grouped(request.user)
         context |= {
-            "products": products.choices(request.user),
+            "groups": groups,
+            "has_cubes": products.has_cubes(groups),
             "packs": SEALED_PACKS,
             "minutes": service.USUAL_MINUTES,
             "fits": event.format in service.FORMATS and event.status in service.IN_TIME,
         }
     else:
-        called = names_for(request.user, event)
-        lines = queries.lines(found)
+        shown = rows(request.user, found)
         context |= {
-            "begun": any(one.pool.opened or (found.is_paper and one.written) for one in lines),
-            "lines": [
-                (
-                    called.get(one.entry.number, ""),
-                    called.get(one.giver.number, "") if one.giver else "",
-                    one,
-                )
-                for one in lines
-            ],
+            "begun": any(row.begun for row in shown),
+            "rows": shown,
+            "chosen": request.GET.get("more", ""),  # whose form for more time is open
             "counts": queries.counts(found),
             "without": queries.without_pool(found),
             "over": event.status in service.OVER,
@@ -77,26 +71,24 @@ def run(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _give_out(request: HttpRequest, event: Event, actor: User) -> str:
     chosen, packs = request.POST.get("product", ""), _number(request, "packs") or 0
-    product = products.find(chosen, actor)
+    plan = products.plan(chosen, packs, actor)
     minutes = _number(request, "minutes")
     if request.POST.get("source") == Source.PAPER:
         service.give_out_paper(
-            actor=actor, event=event, title=product.name, packs=packs, minutes=minutes,
+            actor=actor, event=event, title=plan[0].name, packs=len(plan), minutes=minutes,
             product=chosen,
         )  # fmt: skip
         return _("Everybody has a list to write down their cards.")
-    service.give_out(actor=actor, event=event, packs=[product] * packs, minutes=minutes)
+    service.give_out(actor=actor, event=event, packs=plan, minutes=minutes)
     return _("Everybody has closed packs.")
 
 
 def _more_time(request: HttpRequest, event: Event, actor: User) -> str:
     pool = queries.pool_in(event, request.POST.get("pool", ""))
-    minutes = _number(request, "minutes")
-    if minutes is None:
-        raise BadMinutes(least=service.LEAST_MINUTES, most=service.MOST_MINUTES)
     service.more_time(
-        actor=actor, event=event, pool=pool, minutes=minutes, reopen="reopen" in request.POST
-    )
+        actor=actor, event=event, pool=pool, minutes=_number(request, "minutes") or 0,
+        reopen="reopen" in request.POST,
+    )  # fmt: skip
     return _("This pool has more time.")
 
 
@@ -116,8 +108,13 @@ def _keep(_request: HttpRequest, event: Event, actor: User) -> str:
 
 
 def _set_minutes(request: HttpRequest, event: Event, actor: User) -> str:
-    service.set_minutes(actor=actor, event=event, minutes=_number(request, "minutes"))
+    service.set_minutes(actor=actor, event=event, minutes=_number(request, "minutes") or 0)
     return _("The time is set.")
+
+
+def _no_deadline(_request: HttpRequest, event: Event, actor: User) -> str:
+    service.set_minutes(actor=actor, event=event, minutes=None)
+    return _("There is no deadline any more.")
 
 
 def _throw_away(_request: HttpRequest, event: Event, actor: User) -> str:
@@ -137,6 +134,7 @@ ACTS: Final[dict[str, Callable[[HttpRequest, Event, User], str]]] = {
     "swap": _swap,
     "keep": _keep,
     "set_minutes": _set_minutes,
+    "no_deadline": _no_deadline,
     "more_time": _more_time,
     "throw_away": _throw_away,
     "reveal": _reveal,

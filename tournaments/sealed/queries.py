@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, F, Q
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, F, OuterRef, Q
 from django.urls import reverse
 
 from core.access import Viewer
 from core.errors import Unknown
-from formats.pools.contents import LEAST_CARDS, read_deck
+from formats.pools.contents import LEAST_CARDS, held, read_cards, read_deck
 from formats.pools.followers import Home
 from formats.pools.models import Pool
 from tournaments.events.models import Entry, Event
@@ -57,9 +57,12 @@ def of(event: Event) -> EventSealed | None:
 
 
 def counts(sealed: EventSealed) -> Counts:
-    """Figures that anybody may know."""
+    """Figures that anybody may know, of the pools that `lines` lists."""
+    there = Entry.objects.filter(event=sealed.event, player=OuterRef("player"))
     return Counts(
-        **sealed.pools().aggregate(
+        **sealed.pools()
+        .filter(Exists(there))
+        .aggregate(
             pools=Count("pk"),
             opened=Count("pk", filter=Q(opened=F("packs")) & ~Q(cards="[]")),
             handed_in=Count("pk", filter=Q(handed_in_at__isnull=False)),
@@ -88,19 +91,28 @@ def lines(sealed: EventSealed) -> list[PoolLine]:
         entry.player_id: entry for entry in Entry.objects.filter(event=sealed.event)
     }
     written = ExpressionWrapper(~Q(cards="[]"), output_field=BooleanField())
+    # Only lists on paper are corrected, so that decks have more than their pools.
+    pools = sealed.pools() if sealed.is_paper else sealed.pools().defer("cards")
     found = [
         PoolLine(
             entries[pool.player_id],
             entries.get(pool.registrar_id or 0),
             pool,
             pool.written,
-            read_deck(pool.deck).size,
+            _size(pool, sealed),
             pool.deadline != sealed.deadline,
         )
-        for pool in sealed.pools().defer("cards").annotate(written=written)
+        for pool in pools.annotate(written=written)
         if pool.player_id in entries
     ]
     return sorted(found, key=lambda line: line.entry.number)
+
+
+def _size(pool: Pool, sealed: EventSealed) -> int:
+    deck = read_deck(pool.deck)
+    if sealed.is_paper and deck.main:
+        deck = held(deck, read_cards(pool.cards))
+    return deck.size
 
 
 def without_pool(sealed: EventSealed) -> int:
@@ -132,6 +144,7 @@ def home(pool: Pool, viewer: Viewer) -> Home | None:
         reverse(page, args=[event.ref]),
         sealed.packs if sealed else 0,
         _giver(pool, event, viewer),
+        event.time_zone,
     )
 
 

@@ -17,8 +17,15 @@ class GiveOutBody(serializers.Serializer[None]):
     source = serializers.ChoiceField(  # type: ignore[assignment]  # DRF's own name, unused here
         choices=Source.values, required=False, default=Source.SEALED
     )
-    product = Text(required=False, default="M10", help_text=_("A booster, such as M10."))
-    packs = Whole(required=False, default=6, min_value=1, max_value=_MOST)
+    product = Text(
+        required=False,
+        default="M10",
+        help_text=_("A booster, a cube or an entry set, such as M10 or entry:firebomber."),
+    )
+    packs = Whole(
+        required=False, default=6, min_value=1, max_value=_MOST,
+        help_text=_("An entry set has packs of its own: the deck and the booster."),
+    )  # fmt: skip
     minutes = Whole(
         required=False, default=None, allow_null=True, min_value=1, max_value=_MOST,
         help_text=_("To build; null: no deadline."),

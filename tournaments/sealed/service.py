@@ -11,17 +11,20 @@ from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
+from django.db.models import QuerySet
 
 from core import clock
 from core.access import Rule, Viewer, require
 from core.errors import Unknown
 from formats.boosters import Product
+from formats.pools import products
 from formats.pools import service as pools
 from formats.pools.models import LONGEST_PRODUCT, Opening, Pool, Source
+from formats.pools.ready import is_ready
 from tournaments.events.errors import WrongStatus
 from tournaments.events.journal import CLOSED, Op, changing, lock
 from tournaments.events.models import Entry, Event
-from tournaments.events.table import COMING, Decks, EntryStatus, Status
+from tournaments.events.table import COMING, OPEN, Decks, EntryStatus, Status
 from tournaments.sealed import rules
 from tournaments.sealed.errors import (
     AlreadySealed,
@@ -44,7 +47,7 @@ FORMATS: Final = ("", LIMITED)
 USUAL_MINUTES: Final = 30
 LEAST_MINUTES: Final = 1
 MOST_MINUTES: Final = 7 * 24 * 60
-IN_TIME: Final = (Status.REGISTRATION, Status.CHECK_IN, Status.RUNNING)
+IN_TIME: Final = OPEN
 THERE: Final = (*COMING, EntryStatus.PLAYING)
 OVER: Final = (Status.FINISHED, *sorted(CLOSED))
 
@@ -52,14 +55,16 @@ OVER: Final = (Status.FINISHED, *sorted(CLOSED))
 def give_out(
     *, actor: User, event: Event, packs: Sequence[Product], title: str = "", minutes: int | None
 ) -> EventSealed:
-    """Closed packs for everybody who is there; `packs` says of what each is.
+    """Closed packs for everybody who is there; `packs` says of what each is, five or six of one
+    kind or an entry set.
 
     `minutes` from now on to build; None: no deadline. Refusals: WrongStatus, AlreadySealed,
     OtherFormat, NobodyThere, BadNumberOfPacks, TooFewCards, BadMinutes.
     """
     require(rules.give_out, actor, event)
     _check_minutes(minutes)
-    pools.check_number(len(packs))
+    if not packs or not is_ready(packs[0]):
+        pools.check_number(len(packs))
     with changing(rules.give_out, actor, event) as op:
         entries = _who_is_there(op)
         made = pools.start_all(
@@ -83,12 +88,14 @@ def give_out_paper(
 ) -> EventSealed:
     """An empty list for everybody who is there: they open paper packs and write down the cards.
 
-    `product` names the booster, whose cards are ticked off then; "" for one that is unknown here.
-    `minutes` to build count from the swap. Refusals: as for `give_out`.
+    `product` names the booster, whose cards are ticked off then, or an entry set, which has packs
+    of its own; "" for what is unknown here. `minutes` to build count from the swap. Refusals: as
+    for `give_out`.
     """
     require(rules.give_out, actor, event)
     _check_minutes(minutes)
-    pools.check_number(packs)
+    if not products.has_own_packs(product, actor):
+        pools.check_number(packs)
     with changing(rules.give_out, actor, event) as op:
         made = Pool.objects.bulk_create(
             Pool(player=entry.player, scope=op.event.scope, source=Source.PAPER, title=title,
@@ -202,10 +209,14 @@ def set_minutes(*, actor: User, event: Event, minutes: int | None) -> EventSeale
     with _keeping(actor, event) as sealed:
         sealed.deadline = _deadline(minutes)
         sealed.save(update_fields=["deadline"])
+        _lock_opening(sealed)  # whoever opens the first pack writes into all pools
         list(sealed.pools().select_for_update(no_key=True, of=("self",)).order_by("pk"))
         sealed.pools().update(deadline=sealed.deadline, closed_at=None)
         with changing(rules.keep, actor, event) as op:
-            op.write("sealed.timed", minutes=minutes)
+            if minutes is None:
+                op.write("sealed.untimed")
+            else:
+                op.write("sealed.timed", minutes=minutes)
         return sealed
 
 
@@ -236,8 +247,7 @@ def throw_away(*, actor: User, event: Event) -> None:
     """Take all pools back while nobody has opened one. Refusals: NotSealed, PacksOpen."""
     require(rules.give_out, actor, event)
     with _keeping(actor, event, rules.give_out) as sealed:
-        openings = Opening.objects.filter(pk__in=[sealed.opening_id])
-        list(openings.select_for_update(no_key=True))
+        openings = _lock_opening(sealed)
         rows = sealed.pools().select_for_update(no_key=True, of=("self",))
         begun = sum(
             pool.opened > 0 or (pool.source == Source.PAPER and not pool.empty) for pool in rows
@@ -274,6 +284,7 @@ def reveal_finished() -> None:
 
 
 def _reveal(sealed: EventSealed, actor: Viewer) -> None:
+    _lock_opening(sealed)
     event = lock(sealed.event)
     if event.status not in OVER or sealed.opening is None:
         raise NotOver
@@ -297,6 +308,12 @@ def _keeping(actor: User, event: Event, rule: Rule = rules.keep) -> Iterator[Eve
             raise NotSealed
         require(rule, actor, event)
         yield sealed
+
+
+def _lock_opening(sealed: EventSealed) -> QuerySet[Opening]:
+    openings = Opening.objects.filter(pk__in=[sealed.opening_id])
+    list(openings.select_for_update(no_key=True))
+    return openings
 
 
 def _check_minutes(minutes: int | None) -> None:

@@ -14,7 +14,7 @@ from core.attempts import refund, spend
 from core.errors import Refusal
 from users import limits, queries, service
 from users.adapter import GUEST_HERE
-from users.errors import GuestsOnly
+from users.errors import GuestsOnly, PlaysThere
 from users.models import User
 from users.viewer import person
 
@@ -102,13 +102,20 @@ def _claimed(number: int) -> str:
 @allow(account_holder, "POST")
 def claim_here(request: HttpRequest) -> HttpResponse:
     """Take over the guest that this browser was before it signed in, or decline."""
-    ref = request.session.pop(GUEST_HERE, "")
+    ref = request.session.get(GUEST_HERE, "")
     guest = User.objects.filter(ref=ref, is_guest=True).first()
+    if "decline" in request.POST or guest is None:
+        request.session.pop(GUEST_HERE, None)
     if "decline" in request.POST:
         return redirect("me")
     if guest is None:
         raise GuestsOnly
-    players = service.claim_guest(guest, actor=person(request.user))
+    try:
+        players = service.claim_guest(guest, actor=person(request.user))
+    except PlaysThere as refusal:  # asked again once one of the two has left
+        messages.error(request, words.say(refusal.code, refusal.params))
+        return redirect("me")
+    del request.session[GUEST_HERE]
     messages.success(request, _claimed(len(players)))
     return redirect("me")
 

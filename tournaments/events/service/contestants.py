@@ -27,6 +27,7 @@ from tournaments.events.errors import (
 from tournaments.events.journal import Op, changing, ops
 from tournaments.events.models import Entry, Event, Match, Round
 from tournaments.events.players_csv import folded
+from tournaments.events.queries import own_entry
 from tournaments.events.table import (
     BEFORE,
     COMING,
@@ -56,13 +57,15 @@ def takes_registrations(event: Event) -> bool:
 def register(*, actor: User, event: Event, key: str | None = None) -> Entry:
     """Register oneself; on the wait list where the event is full.
 
-    Who left before may come back. Raises RegistrationClosed, AlreadyIn, EventFull.
+    Who left before may come back, as the player whom they claimed if they came as one. Raises
+    RegistrationClosed, AlreadyIn, EventFull.
     """
     require(rules.register, actor, event)
     with changing(rules.register, actor, event) as op:
         if not takes_registrations(op.event):
             raise RegistrationClosed
-        return _enter(op, main_player(actor), key=key)
+        known = own_entry(actor, op.event)
+        return _enter(op, known.player if known else main_player(actor), key=key)
 
 
 def walk_in(

@@ -7,18 +7,20 @@ round was paired from them, so once it is out the way back is a repair, with its
 from dataclasses import dataclass, field
 from typing import Final
 
+from django.db import transaction
 from django.db.models import Max
 
 from core.access import require
 from core.models import Entry as LogEntry
+from formats.pools import leaving
 from tournaments.events import rules
 from tournaments.events.errors import CannotUndo, ReasonNeeded
 from tournaments.events.fold import depends, inverse, touched
 from tournaments.events.journal import Op, changing, ops, replay
-from tournaments.events.models import Event, Match, Round
+from tournaments.events.models import Entry, Event, Match, Round
 from tournaments.events.service import renaming
 from tournaments.events.table import MatchState
-from users.models import User
+from users.models import Player, User
 
 # What an undo takes back; the rest has its own way back (an event's status and plan on its pages, a
 # repair by another repair), and what was undone is done again rather than undone twice.
@@ -36,7 +38,8 @@ class Impact:
     """What undoing an op would meet.
 
     `later`: the numbers of ops that stand on it, undone first; `rounds`: rounds that were paired
-    from it; `matches`: results of those rounds that are in. It can be undone when all are empty.
+    from it; `matches`: results of those rounds that are in; `pools`: card pools in use of those who
+    came by it. It can be undone when all are empty.
     """
 
     seq: int
@@ -44,11 +47,14 @@ class Impact:
     later: list[int] = field(default_factory=list)
     rounds: list[int] = field(default_factory=list)
     matches: int = 0
+    pools: int = 0
 
     @property
     def free(self) -> bool:
         """Whether nothing depends on it."""
-        return may_be_undone(self.kind) and not (self.later or self.rounds or self.matches)
+        return may_be_undone(self.kind) and not (
+            self.later or self.rounds or self.matches or self.pools
+        )
 
 
 def may_be_undone(kind: str) -> bool:
@@ -93,7 +99,18 @@ def impact(event: Event, entry: LogEntry) -> Impact:
     if entry.kind in {"round.published", "round.drawn"}:
         said = Match.objects.filter(event=event, round__ref__in=played | made, kind="match")
         matches += said.exclude(state=MatchState.OPEN).count()
-    return Impact(entry.seq, entry.kind, later[:LATEST_LISTED], rounds, matches)
+    pools = leaving.in_use(event.scope, _came_by(event, entry))
+    return Impact(entry.seq, entry.kind, later[:LATEST_LISTED], rounds, matches, pools)
+
+
+def _came_by(event: Event, entry: LogEntry) -> list[Player]:
+    """Whose places in the event the op made."""
+    changes = entry.payload["changes"]
+    made = [ref for table, ref, before, _after in changes if table == "entry" and before is None]
+    if not made:
+        return []
+    rows = Entry.objects.filter(event=event, ref__in=made).select_related("player")
+    return [row.player for row in rows]
 
 
 def undone(event: Event) -> set[int]:
@@ -103,23 +120,33 @@ def undone(event: Event) -> set[int]:
 
 
 def undo(*, actor: User, event: Event, seq: int, reason: str) -> Op:
-    """Undo one op, with a reason; CannotUndo where something depends on it or it is undone."""
+    """Undo one op, with a reason; CannotUndo where something depends on it or it is undone.
+
+    Whoever was entered by it loses a card pool that is closed; InUse where it is not.
+    """
     require(rules.score, actor, event)
     if not reason.strip():
         raise ReasonNeeded
-    with changing(rules.score, actor, event, reason=reason) as op:
-        entry = ops(op.event).filter(seq=seq).first()
-        renames = entry is not None and entry.kind == renaming.KIND  # no name stands in a log
-        if entry is None or seq in undone(op.event) or not (entry.payload["changes"] or renames):
-            raise CannotUndo(seq=seq, later=[], rounds=[])
-        found = impact(op.event, entry)
-        if not found.free:
-            raise CannotUndo(seq=seq, later=found.later, rounds=found.rounds)
-        if renames:
-            renaming.take_back(op.event, entry)
-        replay(op.event, _without_versions(op.event, inverse(entry.payload["changes"])), op)
-        op.write("op.undone", undoes=seq, undone=entry.kind)
+    entry = ops(event).filter(seq=seq).first()
+    with transaction.atomic():
+        if entry is not None and may_be_undone(entry.kind):  # pools are locked before the log
+            leaving.give_back(event.scope, _came_by(event, entry))
+        with changing(rules.score, actor, event, reason=reason) as op:
+            _undo(op, entry, seq)
     return op
+
+
+def _undo(op: Op, entry: LogEntry | None, seq: int) -> None:
+    renames = entry is not None and entry.kind == renaming.KIND  # no name stands in a log
+    if entry is None or seq in undone(op.event) or not (entry.payload["changes"] or renames):
+        raise CannotUndo(seq=seq, later=[], rounds=[])
+    found = impact(op.event, entry)
+    if not found.free:
+        raise CannotUndo(seq=seq, later=found.later, rounds=found.rounds)
+    if renames:
+        renaming.take_back(op.event, entry)
+    replay(op.event, _without_versions(op.event, inverse(entry.payload["changes"])), op)
+    op.write("op.undone", undoes=seq, undone=entry.kind)
 
 
 def _without_versions(event: Event, changes: list) -> list:  # type: ignore[type-arg]

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
 from core.access import Viewer
@@ -25,7 +23,7 @@ from tournaments.events.words import (
     round_within,
 )
 from tournaments.standings import published
-from users.models import User
+from users.hours import own_hour
 
 register = template.Library()
 DIGITS: Final = 4
@@ -113,18 +111,8 @@ def pts(points: int | None) -> str:
 
 @register.simple_tag
 def begins_for(viewer: Viewer, event: Event) -> str:
-    """The event's start by the viewer's own clock; nothing where that shows what the event's does.
-
-    With the day where it is another one there.
-    """
-    if not isinstance(viewer, User) or not viewer.time_zone:
-        return ""
-    own = event.starts_at.astimezone(viewer.zone)
-    there = event.starts_at.astimezone(ZoneInfo(event.time_zone))
-    if own.utcoffset() == there.utcoffset():
-        return ""
-    same_day = own.date() == there.date()
-    return date_format(own, "TIME_FORMAT" if same_day else "DATETIME_FORMAT")
+    """The event's start by the viewer's own clock, where that differs from the event's."""
+    return own_hour(viewer, event.starts_at, event.time_zone)
 
 
 @register.filter

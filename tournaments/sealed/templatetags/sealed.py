@@ -17,7 +17,7 @@ def sealed_door(event: Event, entry: Entry | None) -> dict[str, Any]:
     found = queries.of(event) if event.format in FORMATS else None
     pool = queries.own_pool(entry, event) if found else None
     over = event.status in OVER or (pool is not None and pool.is_over)
-    return {"event": event, "sealed": found, "pool": pool, "over": over}
+    return {"event": event, "sealed": found, "pool": pool, "over": over, "entry": entry}
 
 
 @register.inclusion_tag("tournaments/sealed/staff_line.html")
