@@ -10,6 +10,7 @@ from games.cards.text import (
     VANILLA,
     YOUR_CREATURES,
     Text,
+    loyalty,
     one,
     spell,
     tap,
@@ -47,6 +48,13 @@ CARDS: Final[dict[str, Text]] = {
     "Convincing Mirage": Text(
         (Replaces("enters", "basic land"), Static(Host(), Change(lands_set=True))),
         enchant=A_LAND,
+    ),
+    "Jace Beleren": Text(
+        (
+            loyalty(2, Draw(1, Each(A_PLAYER))),
+            loyalty(-1, Draw(1, Targeted()), targets=one(A_PLAYER)),
+            loyalty(-10, Mill(20), targets=one(A_PLAYER)),
+        )
     ),
     "Clone": Text((Replaces("enters", "copy"),)),
     "Mind Control": Text((Static(Host(), control=True),), enchant=A_CREATURE),

@@ -19,6 +19,7 @@ from games.engine.definitions import (
     CANNOT_CAST,
     CREATURE,
     FLYING,
+    RED,
     WHITE,
 )
 from games.engine.ir.abilities import Static, Triggered, When
@@ -55,11 +56,12 @@ CARDS: Final[dict[str, Text]] = {
     ),
     "Blinding Mage": Text((tap(Tap(), mana="{W}", targets=one(A_CREATURE)),)),
     "Angel's Mercy": spell(GainLife(7)),
+    "Celestial Purge": spell(Put(Targeted(), EXILE), targets=one(Filter(colors=BLACK | RED))),
     "Divine Verdict": spell(Destroy(), targets=one(Filter(types=CREATURE, combat="either"))),
     "Excommunicate": spell(Put(Targeted(), LIBRARY), targets=one(A_CREATURE)),
     "Glorious Charge": spell(Lasts(Each(YOUR_CREATURES), Change(power=1, toughness=1))),
     "Harm's Way": spell(
-        Prevent(You(), 2, chooses=True, redirects=Targeted()),
+        Prevent(You(), 2, chooses=True, redirects=Targeted(), permanents=True),
         targets=one(Filter(types=CREATURE, players="any")),
     ),
     "Honor of the Pure": Text(

@@ -7,6 +7,7 @@ each gives what it has done.
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
+from games.engine.attaching import choose_host
 from games.engine.decisions import Decision
 from games.engine.definitions import (
     CREATURE,
@@ -15,6 +16,7 @@ from games.engine.definitions import (
     LIFELINK,
     NO_REGENERATION,
     PLANESWALKER,
+    UNPREVENTABLE,
 )
 from games.engine.ir.changes import Change
 from games.engine.moves import move, shuffle
@@ -26,6 +28,7 @@ from games.engine.state import (
     NOTHING,
     TOKEN,
     Lasting,
+    Object,
     Shield,
     player_of,
     thing_of,
@@ -52,8 +55,13 @@ def go(
     x: int = 0,
     source: int = NOTHING,
     event: str = "move",
+    counters: tuple[str, int] | None = None,
 ) -> Moved:
-    """Move an object, unless something else is to happen instead; what it has become."""
+    """Move an object, unless something else is to happen instead; what it has become.
+
+    An Aura that enters in another way than by resolving: its controller chooses on what (CR
+    303.4f); where there is nothing, it stays (CR 303.4g).
+    """
     state = table.state
     old = state.objects[number]
     if old.gone:
@@ -66,10 +74,13 @@ def go(
         proposal.you = old.owner if controller == NOBODY else controller
     if table.replaces and (to in (BATTLEFIELD, GRAVEYARD) or old.zone == STACK):
         yield from settle(table, proposal)
-    printed = table.printed[old.definition]
-    if to == BATTLEFIELD and printed.types & PLANESWALKER:
-        loyalty = table.definitions[old.definition].loyalty or 0
-        proposal.counters["loyalty"] = proposal.counters.get("loyalty", 0) + loyalty
+    host = NOTHING
+    if proposal.to == BATTLEFIELD and old.zone != STACK and table.definition(number).enchant:
+        host = yield from choose_host(table, number, proposal.you)
+        if host == NOTHING:
+            return number
+    if proposal.to == BATTLEFIELD:
+        _enters_with(table, old, proposal, counters)
     was = old.zone
     new = move(
         table,
@@ -86,11 +97,24 @@ def go(
     )
     if new == number:
         return number
+    if host != NOTHING:
+        attach(table, new, host)
     if was == BATTLEFIELD:
         left_battlefield(table, number)
     if proposal.shuffles:
         shuffle(table, state.objects[new].owner)
     return new
+
+
+def _enters_with(
+    table: "Table", old: Object, proposal: Proposal, more: tuple[str, int] | None
+) -> None:
+    """Loyalty as printed (CR 306.5b), and what the effect says."""
+    entering = [more] if more is not None else []
+    if table.printed[old.definition].types & PLANESWALKER:
+        entering.append(("loyalty", table.definitions[old.definition].loyalty or 0))
+    for kind, count in entering:
+        proposal.counters[kind] = proposal.counters.get(kind, 0) + count
 
 
 def left_battlefield(table: "Table", number: int) -> None:
@@ -166,14 +190,18 @@ def deal(table: "Table", hits: Sequence[tuple[int, int, int]], *, combat: bool =
     gain, however many it hits.
     """
     gains: dict[int, int] = {}
+    preventable = not any(
+        table.rules_of(player) & UNPREVENTABLE for player in range(len(table.state.players))
+    )
     table.begin()
     for source, thing, amount in hits:
         if amount <= 0 or not _can_be_damaged(table, thing):
             continue
-        if is_protected(table, thing, source):
+        if preventable and is_protected(table, thing, source):
             table.tell("prevent", to_thing=thing, amount=amount)
             continue
         proposal = Proposal("damage", thing, amount=amount, source=source, combat=combat)
+        proposal.preventable = preventable
         if table.state.shields or table.replaces:
             yield from settle(table, proposal)
         for part, to in ((proposal.amount, thing), *proposal.redirected):
@@ -208,6 +236,7 @@ def _mark(table: "Table", source: int, thing: int, amount: int, *, combat: bool)
             row.counters["loyalty"] = max(row.counters.get("loyalty", 0) - amount, 0)
         if hit.types & CREATURE:
             row.damage += amount
+            row.hurt_by.append(source)
             row.deathtouched = row.deathtouched or bool(traits.keywords & DEATHTOUCH)
     table.tell("damage", object=source, to_thing=thing, amount=amount, combat=combat)
     if player != NOBODY:

@@ -32,7 +32,7 @@ from games.engine.paying import (
     pay_all,
 )
 from games.engine.proposing import Proposed, meant_by, proposals, spell_of
-from games.engine.selecting import amount_of
+from games.engine.selecting import amount_of, holds
 from games.engine.state import ABILITY, NOTHING, Cast
 from games.engine.table import new_object
 from games.engine.targeting import can_choose, choose, share
@@ -104,6 +104,8 @@ def _castable(
     ):
         return False
     spell = spell_of(definition)
+    if spell.unless is not None and holds(table, spell.unless, number, player):
+        return False
     if not can_pay(
         table, player, number, spell.additional or NO_COSTS, parse(definition.cost), sources
     ):
@@ -250,14 +252,21 @@ def _choose_mode(table: "Table", player: int, spell: Spell, number: int, cast: C
 
 
 def _choose_x(
-    table: "Table", player: int, number: int, cost: ManaCost, costs: Costs, cast: Cast
+    table: "Table",
+    player: int,
+    number: int,
+    cost: ManaCost,
+    costs: Costs,
+    cast: Cast,
+    *,
+    most: int = MOST_X,
 ) -> Generator[Decision, tuple[int, ...], ManaCost]:
     """Choose X as far as it can be paid with all other costs; the cost with it (CR 601.2b)."""
     if not cost.x:
         return cost
     able = 0
     sources = mana_sources(table, player)
-    while able < MOST_X and can_pay(table, player, number, costs, with_x(cost, able + 1), sources):
+    while able < most and can_pay(table, player, number, costs, with_x(cost, able + 1), sources):
         able += 1
     if able:
         options = tuple(("x", number) for number in range(able + 1))
@@ -293,12 +302,15 @@ def _activate(table: "Table", player: int, source: int, place: tuple[int, int]) 
     row.controller = row.base_controller = player
     row.source, row.ability, row.cast = source, place[1], cast
     state.stack.append(number)
-    if ability.costs.loyalty_x:
-        loyalty = state.objects[source].counters.get("loyalty", 0)
-        options = tuple(("x", amount) for amount in range(loyalty + 1))
+    cost, most = parse(ability.costs.mana), MOST_X
+    kind = "loyalty" if ability.costs.loyalty_x else ability.costs.counters_x
+    if kind:
+        most = state.objects[source].counters.get(kind, 0)
+    if kind and not cost.x:
+        options = tuple(("x", amount) for amount in range(most + 1))
         (cast.x,) = yield Decision(player, "x", options, proposal=True)
     costs = ability.costs
-    cost = yield from _choose_x(table, player, source, parse(costs.mana), costs, cast)
+    cost = yield from _choose_x(table, player, source, cost, costs, cast, most=most)
     yield from choose(table, ability.targets, player, source, number, cast)
     yield from _share(table, player, Proposed(ability.effects, ability.targets), source, cast)
     _tell_choices(table, number, cast)

@@ -50,6 +50,9 @@ KEYWORDS: Final = (
 ) = (1 << at for at in range(len(KEYWORDS)))  # fmt: skip
 LANDWALKS: Final = (PLAINSWALK, ISLANDWALK, SWAMPWALK, MOUNTAINWALK, FORESTWALK)
 
+#: Protection is from colours, as their bits, and from types, as theirs moved up by so many.
+FROM_TYPES: Final = 8
+
 # What effects say of objects without giving an ability, as bits (CR 613.11).
 CANNOT_ATTACK: Final = 1 << 0
 CANNOT_BLOCK: Final = 1 << 1
@@ -66,6 +69,7 @@ BLOCKS_ONE_MORE: Final = 1 << 10
 NO_MAXIMUM_HAND: Final = 1 << 16
 CANNOT_CAST: Final = 1 << 17
 CANNOT_BE_TARGETED: Final = 1 << 18  # by opponents
+UNPREVENTABLE: Final = 1 << 19  # damage cannot be prevented, whoever has it said of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ class Definition:
     commands: bool = False  # may stand in the command zone by its own rules (CR 408.1)
     keywords: int = 0
     rules: int = 0  # bits of what holds of it, as "attacks each turn if able"
-    protection: int = 0  # from these colours
+    protection: int = 0  # from these colours, and types above FROM_TYPES
     protection_from: tuple[str, ...] = ()  # from sources with these subtypes
     abilities: tuple["Ability", ...] = ()
     enchant: "Filter | None" = None  # of an Aura: what it may enchant

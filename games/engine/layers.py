@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from games.engine.definitions import BASIC_LANDS, CREATURE, Definition
+from games.engine.definitions import BASIC_LANDS, CREATURE, LETTERS, Definition
 from games.engine.ir.abilities import Static
 from games.engine.ir.changes import Change
 from games.engine.ir.what import Count, Each, HandOf, Host, Source
@@ -256,6 +256,8 @@ def _has_part(one: Applying, layer: int) -> bool:
         return False
     if layer == BASE:
         return one.static.defines and (one.static.power != 0 or one.static.toughness != 0)
+    if layer == ABILITIES:
+        return one.static.wards
     if layer == MODIFY:
         return not one.static.defines and (one.static.power != 0 or one.static.toughness != 0)
     return layer == TYPES and one.change.lands_set
@@ -395,6 +397,8 @@ def _change(table: "Table", layer: int, one: Applying, row: Traits) -> None:
         row.keywords = row.keywords & ~change.keywords_lost | change.keywords
         row.protection |= change.protection
         row.protection_from += change.protection_from
+        if one.static is not None and one.static.wards:
+            row.protection |= 1 << LETTERS.index(table.state.objects[one.source].chosen)
         row.abilities += tuple(one for one in change.abilities if one not in row.abilities)
     elif layer == BASE:
         row.power = row.power if change.base_power is None else change.base_power

@@ -195,6 +195,8 @@ def _pay_costs(table: "Table", player: int, number: int, costs: Costs, cast: Cas
         count = row.counters.get(kind, 0) if count < 0 else count
         cast.event["amount"] = count
         put_counters(table, number, kind, -count)
+    if costs.counters_x:
+        put_counters(table, number, costs.counters_x, -cast.x)
     if costs.life:
         lose_life(table, player, costs.life)
     if costs.mills:

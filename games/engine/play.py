@@ -90,7 +90,10 @@ def _begin_step(table: Table) -> Asking:
 def _give_priority(table: Table) -> Asking:
     """State-based actions and triggers first; then the active player (CR 117.3a-b)."""
     yield from settle(table)
-    table.state.priority, table.state.passes = table.state.active, 0
+    state = table.state
+    state.priority, state.passes = state.active, 0
+    if state.players[state.active].lost and not state.over:  # CR 800.4j
+        state.priority = next_player(table, state.active)
 
 
 def untap(table: Table) -> None:
@@ -247,6 +250,8 @@ def _next_turn(table: Table) -> None:
     else:
         state.active = _next_in_turn(table)
     state.activated = {}
+    for row in state.objects.values():
+        row.hurt_by = []
     for player in state.players:
         player.lands_played = 0
     sweep(state)

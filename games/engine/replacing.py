@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from games.engine.decisions import Decision
 from games.engine.definitions import LETTERS
 from games.engine.ir.abilities import Replaces
-from games.engine.ir.what import Filter
+from games.engine.ir.what import Filter, X
 from games.engine.selecting import (
     amount_of_static,
     controller_of,
@@ -106,13 +106,15 @@ def candidates(table: "Table", proposal: Proposal) -> list[Candidate]:
     found += [
         ("shield", shield.stamp, NOTHING, NOTHING)
         for shield in table.state.shields
-        if _shields(shield, proposal)
+        if _shields(table, shield, proposal)
     ]
     return found
 
 
 def _applies(table: "Table", ability: Replaces, number: int, proposal: Proposal) -> bool:
     if ability.event not in _names(table, proposal):
+        return False
+    if ability.combat is not None and ability.combat != proposal.combat:
         return False
     in_place = table.state.objects[number].zone == BATTLEFIELD
     itself = ability.what is None and number == proposal.thing
@@ -155,8 +157,10 @@ def _is_about(table: "Table", what: Filter, source: int, proposal: Proposal) -> 
     return matches(table, what, proposal.thing, you, source)
 
 
-def _shields(shield: Shield, proposal: Proposal) -> bool:
-    if shield.thing not in (NOTHING, proposal.thing):
+def _shields(table: "Table", shield: Shield, proposal: Proposal) -> bool:
+    if shield.thing not in (NOTHING, proposal.thing) and not _is_permanent_of(
+        table, shield, proposal.thing
+    ):
         return False
     if shield.kind == "regenerate":
         return proposal.kind == "destroy" and proposal.regenerates
@@ -165,6 +169,12 @@ def _shields(shield: Shield, proposal: Proposal) -> bool:
     if shield.kind == "prevent" and not proposal.preventable:
         return False
     return (not shield.combat or proposal.combat) and shield.source in (NOTHING, proposal.source)
+
+
+def _is_permanent_of(table: "Table", shield: Shield, thing: int) -> bool:
+    if not shield.permanents or player_of(thing) != NOBODY:
+        return False
+    return controller_of(table, thing) == player_of(shield.thing)
 
 
 def _apply(table: "Table", proposal: Proposal, one: Candidate) -> Asked:
@@ -176,9 +186,10 @@ def _apply(table: "Table", proposal: Proposal, one: Candidate) -> Asked:
     assert isinstance(ability, Replaces)
     table.tell("replace", object=number, of=proposal.kind, instead=ability.instead)
     you = proposal.you if proposal.you != NOBODY else controller_of(table, number)
-    amount = (
-        proposal.x if ability.amount == -1 else amount_of_static(table, ability.amount, number, you)
-    )
+    if isinstance(ability.amount, X):
+        amount = ability.amount.times * proposal.x
+    else:
+        amount = amount_of_static(table, ability.amount, number, you)
     if ability.instead in ("color", "basic land", "copy"):
         yield from _choose(table, proposal, ability.instead, you)
     else:
@@ -195,6 +206,8 @@ def _instead(
         proposal.to, proposal.shuffles = LIBRARY, True
     elif word == "tapped":
         proposal.tapped = True
+    elif word == "counters" and not amount:
+        return
     elif word == "counters":
         proposal.counters[ability.kind] = proposal.counters.get(ability.kind, 0) + amount
     elif word == "prevent":

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from games.engine.definitions import FROM_TYPES
 from games.engine.ir.what import (
     Activations,
     All,
@@ -17,12 +18,14 @@ from games.engine.ir.what import (
     CountersOn,
     Each,
     EventAmount,
+    Exiled,
     Exists,
     Filter,
     HandOf,
     Host,
     It,
     Kicked,
+    Lacks,
     Owner,
     PowerOf,
     Ref,
@@ -30,6 +33,7 @@ from games.engine.ir.what import (
     Source,
     SpentMana,
     Targeted,
+    ValueOf,
     X,
     You,
     YourTurn,
@@ -111,6 +115,8 @@ def matches(table: "Table", what: Filter, number: int, you: int, source: int) ->
 def _is_such(table: "Table", what: Filter, row: Object, source: int) -> bool:
     if what.tapped is not None and row.tapped != what.tapped:
         return False
+    if what.hurt and source not in row.hurt_by:
+        return False
     if what.token is not None and (row.kind == TOKEN) != what.token:
         return False
     if what.host and table.state.objects[source].attached_to != row.number:
@@ -170,14 +176,15 @@ def _has_traits(what: Filter, traits: Traits) -> bool:
 
 
 def is_protected(table: "Table", thing: int, source: int) -> bool:
-    """Whether an object has protection from a source: its colours or its subtypes (CR 702.16)."""
+    """Whether an object has protection from a source by what it is (CR 702.16)."""
     if player_of(thing) != NOBODY:
         return False
     traits = table.traits(thing)
     if not traits.protection and not traits.protection_from:
         return False
     other = table.traits(source)
-    return bool(traits.protection & other.colors) or any(
+    qualities = other.colors | other.types << FROM_TYPES
+    return bool(traits.protection & qualities) or any(
         name in other.subtypes for name in traits.protection_from
     )
 
@@ -232,6 +239,11 @@ def _power(asking: _Asking, amount: PowerOf) -> int:
     return (traits.toughness if amount.toughness else traits.power) or 0
 
 
+def _value(asking: _Asking, amount: ValueOf) -> int:
+    things = asking.things(amount.of)
+    return value_of(asking.table.traits(things[0]).cost) if things else 0
+
+
 def _counters(asking: _Asking, amount: CountersOn) -> int:
     objects = asking.table.state.objects
     return sum(
@@ -250,6 +262,7 @@ _AMOUNTS: Final[dict[type, Callable[[_Asking, Any], int]]] = {
     EventAmount: lambda asking, amount: int(amount.times * asking.cast.event.get("amount", 0)),
     Count: _count,
     PowerOf: _power,
+    ValueOf: _value,
     CountersOn: _counters,
     HandOf: _hand,
 }
@@ -307,6 +320,11 @@ def _became(doing: "Doing", ref: Became) -> list[int]:
     return found
 
 
+def _exiled(doing: "Doing", _ref: Exiled) -> list[int]:
+    objects = doing.table.state.objects
+    return [one for one in doing.table.state.exile if objects[one].source == doing.source]
+
+
 def _people(doing: "Doing", ref: Controller | Owner) -> list[int]:
     found: list[int] = []
     for thing in things_of(doing, ref.of):
@@ -334,6 +352,7 @@ _THINGS: Final[dict[type, Callable[["Doing", Any], list[int]]]] = {
     ],
     Sacrificed: lambda doing, _ref: list(doing.cast.paid),
     It: _it,
+    Exiled: _exiled,
     Controller: _people,
     Owner: _people,
 }
@@ -368,12 +387,19 @@ def _activations(asking: _Asking, condition: Activations) -> bool:
 def _your_turn(asking: _Asking, condition: YourTurn) -> bool:
     state = asking.table.state
     turns = state.players[asking.you].turns
-    return is_active(state, asking.you) and turns >= condition.not_before
+    if not is_active(state, asking.you) or turns < condition.not_before:
+        return False
+    return condition.not_after is None or turns <= condition.not_after
+
+
+def _lacks(asking: _Asking, condition: Lacks) -> bool:
+    return not asking.table.state.objects[asking.source].counters.get(condition.kind)
 
 
 _CONDITIONS: Final[dict[type, Callable[[_Asking, Any], bool]]] = {
     Exists: _exists,
     Activations: _activations,
+    Lacks: _lacks,
     Kicked: lambda asking, _condition: _cast_of(asking).kicked,
     SpentMana: lambda asking, condition: condition.letter in _cast_of(asking).spent,
     CastFrom: lambda asking, condition: _cast_of(asking).zone == condition.zone,

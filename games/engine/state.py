@@ -121,6 +121,7 @@ class Shield(msgspec.Struct, array_like=True):
     source: int = NOTHING
     to: int = NOTHING
     by: int = NOTHING
+    permanents: bool = False  # those that the player controls whom it protects, too
 
 
 class Waiting(msgspec.Struct, array_like=True):
@@ -194,6 +195,7 @@ class Object(msgspec.Struct, array_like=True):
     cast: Cast | None = None
     copies: int = NOTHING  # the definition it is a copy of, as it entered
     chosen: str = ""  # as it entered: a colour's letter or a basic land type
+    hurt_by: list[int] = msgspec.field(default_factory=list)  # this turn
 
 
 class Player(msgspec.Struct, array_like=True):

@@ -9,11 +9,11 @@ from games.engine.decisions import Decision
 from games.engine.definitions import CREATURE, PLANESWALKER
 from games.engine.ending import lose
 from games.engine.ir.abilities import Static
-from games.engine.ir.changes import WHILE_SOURCE
+from games.engine.ir.changes import WHILE_SOURCE, WHILE_YOURS
 from games.engine.ir.what import Host
 from games.engine.moves import exile
 from games.engine.replacing import Proposal, settle
-from games.engine.state import ABILITY, COPY, NOBODY, NOTHING, TOKEN, thing_of
+from games.engine.state import ABILITY, COPY, NOBODY, NOTHING, TOKEN, Lasting, thing_of
 from games.engine.variants import VARIANTS, change_life, life_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def check(table: "Table") -> Asked:
     table.unsettled = False
     _end_what_hung_on_others(table)
     settle_control(table)
+    _leave_combat(table)
     did = yield from _players(table)
     if table.state.over:
         return True
@@ -46,15 +47,28 @@ def check(table: "Table") -> Asked:
 
 
 def _end_what_hung_on_others(table: "Table") -> None:
-    """Effects "as long as" their source is there end with it (CR 611.2b)."""
+    """Effects "as long as" their source is there, or yours, end with it (CR 611.2b)."""
     state = table.state
-    if any(one.until == WHILE_SOURCE and state.objects[one.source].gone for one in state.effects):
-        state.effects = [
-            one
-            for one in state.effects
-            if one.until != WHILE_SOURCE or not state.objects[one.source].gone
-        ]
+    left = [one for one in state.effects if not _hung_on_what_is_gone(table, one)]
+    if len(left) < len(state.effects):
+        state.effects = left
         table.tell("effects_end")
+
+
+def _hung_on_what_is_gone(table: "Table", one: Lasting) -> bool:
+    if one.until not in (WHILE_SOURCE, WHILE_YOURS):
+        return False
+    row = table.state.objects[one.source]
+    return row.gone or (one.until == WHILE_YOURS and row.controller != one.controller)
+
+
+def _leave_combat(table: "Table") -> None:
+    """What is no creature any more attacks and blocks no more (CR 506.4)."""
+    combat = table.state.combat
+    if combat is not None:
+        for number in [*combat.attackers, *combat.blockers]:
+            if not table.traits(number).types & CREATURE:
+                table.leave_combat(number)
 
 
 def _players(table: "Table") -> Asked:

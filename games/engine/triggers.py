@@ -6,7 +6,8 @@ just before (CR 603.10); what happens together is looked at when all of it has h
 
 from typing import TYPE_CHECKING, Final
 
-from games.engine.ir.abilities import Triggered, When
+from games.engine.ir.abilities import Echoes, Triggered, When
+from games.engine.ir.what import Filter
 from games.engine.selecting import controller_of, holds, matches, players_of
 from games.engine.state import NOBODY, Delayed, Waiting, player_of
 from games.engine.variants import is_active
@@ -29,7 +30,8 @@ def watchers(table: "Table") -> list[Watcher]:
         traits = table.traits(number)
         for place in traits.abilities:
             ability = table.ability(place)
-            if isinstance(ability, Triggered) and ability.zone == BATTLEFIELD:
+            triggers = isinstance(ability, Triggered) and ability.zone == BATTLEFIELD
+            if triggers or isinstance(ability, Echoes):
                 found.append((number, place, controller_of(table, number)))
     if table.listens_elsewhere:
         for number in (one for pile in (*state.graveyards, state.exile) for one in pile):
@@ -62,9 +64,25 @@ def notice(table: "Table", event: "Event") -> None:
     listening = table.watching() if event.before is None else event.before
     for number, place, controller in listening:
         ability = table.ability(place)
-        assert isinstance(ability, Triggered)
+        if not isinstance(ability, Triggered):
+            continue
         if ability.when.event in names and _fits(table, ability.when, event, number, controller):
-            _trigger(table, ability, number, place, controller, event)
+            for _ in range(1 + _echoes(table, listening, event, number, controller)):
+                _trigger(table, ability, number, place, controller, event)
+
+
+def _echoes(
+    table: "Table", listening: list[Watcher], event: "Event", source: int, controller: int
+) -> int:
+    """How many additional times an ability of a permanent triggers (CR 603.2d)."""
+    if table.state.objects[source].zone != BATTLEFIELD:
+        return 0
+    count = 0
+    for number, place, whose in listening:
+        ability = table.ability(place)
+        if isinstance(ability, Echoes) and whose == controller and ability.event in names_of(event):
+            count += matches(table, ability.what, event.data[ability.word], whose, number)
+    return count
 
 
 def _fits(table: "Table", when: When, event: "Event", source: int, you: int) -> bool:
@@ -74,6 +92,8 @@ def _fits(table: "Table", when: When, event: "Event", source: int, you: int) -> 
     if when.combat is not None and data["combat"] != when.combat:
         return False
     if when.whose and _is_yours(table, when, event, you) != (when.whose == "you"):
+        return False
+    if when.to is not None and not _is_such(table, when.to, data["to_thing"], source, you):
         return False
     return when.event == "step" or _is_about(table, when, event, source, you)
 
@@ -88,12 +108,14 @@ def _is_about(table: "Table", when: When, event: "Event", source: int, you: int)
     """Whether the thing that the event is about fits."""
     word = "becomes" if when.event == "enters" and when.word == "object" else when.word
     thing: int = event.data[word]
-    if when.what is None:
-        return thing == source
+    return thing == source if when.what is None else _is_such(table, when.what, thing, source, you)
+
+
+def _is_such(table: "Table", what: Filter, thing: int, source: int, you: int) -> bool:
     player = player_of(thing)
     if player != NOBODY:
-        return player in players_of(table, when.what.players, you) if when.what.players else False
-    return matches(table, when.what, thing, you, source)
+        return player in players_of(table, what.players, you) if what.players else False
+    return matches(table, what, thing, you, source)
 
 
 def _trigger(

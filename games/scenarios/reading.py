@@ -24,7 +24,7 @@ _ZONES: Final = {
     "library": LIBRARY,
 }
 _TURN: Final = 5  # so that nothing is special of it
-_PLAYER_FIELDS: Final = frozenset({"life", "poison", *_ZONES})
+_PLAYER_FIELDS: Final = frozenset({"life", "poison", "turns", *_ZONES})
 _CARD_FIELDS: Final = frozenset({"card", "tapped", "fresh", "counters", "attached", "damage"})
 
 
@@ -59,7 +59,7 @@ def position(scenario: Mapping[str, Any], edition: str, named: Named) -> Table:
     for player, letter in enumerate(letters):
         _seat(table, player, players[letter], places, letter)
     _attach(table, players, letters)
-    table.computed = None  # names were looked up before everything lay there
+    table.computed = table.listeners = None  # names were looked up before everything lay there
     return table
 
 
@@ -119,6 +119,7 @@ def _seat(
     row = table.state.players[player]
     row.life = int(given.get("life", row.life))
     row.poison = int(given.get("poison", 0))
+    row.turns = int(given.get("turns", _TURN))
     for name, zone in _ZONES.items():
         entries = _entries(given.get(name, []), f"{letter}.{name}")
         if zone == LIBRARY:  # named from the top

@@ -172,7 +172,8 @@ class Run:
             if decision.kind in rest:
                 if not rest[decision.kind]:
                     raise BadScenarioError(f"{decision.kind} is not chosen: {self._all(decision)}")
-                said = rest[decision.kind].pop(0)
+                word = decision.about.get("word", 0) if decision.kind == "target" else 0
+                said = rest[decision.kind][min(word, len(rest[decision.kind]) - 1)]
             elif choices:
                 said = choices.pop(0)
             else:

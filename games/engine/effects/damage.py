@@ -96,5 +96,16 @@ def _prevent(doing: Doing, effect: Prevent) -> Asked:
     for thing in things:
         add_shield(
             table,
-            Shield(0, doing.you, kind, thing, left, effect.combat, source, to, doing.source),
+            Shield(
+                0,
+                doing.you,
+                kind,
+                thing,
+                left,
+                effect.combat,
+                source,
+                to,
+                doing.source,
+                effect.permanents,
+            ),
         )

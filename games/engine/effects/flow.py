@@ -77,8 +77,11 @@ def _lasts(doing: Doing, effect: Lasts) -> None:
         for thing in things_of(doing, effect.what)
         if player_of(thing) != NOBODY or not table.state.objects[thing].gone
     ]
+    size = None if effect.size is None else amount_of(doing, effect.size)
     change = msgspec.structs.replace(
         effect.change,
+        base_power=effect.change.base_power if size is None else size,
+        base_toughness=effect.change.base_toughness if size is None else size,
         power=effect.change.power + amount_of(doing, effect.power),
         toughness=effect.change.toughness + amount_of(doing, effect.toughness),
         control=doing.you if effect.control else NOTHING,

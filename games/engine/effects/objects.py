@@ -75,6 +75,7 @@ def _put(doing: Doing, effect: Put) -> Asked:
             tapped=effect.tapped,
             source=doing.source if effect.tied else NOTHING,
             event="exile" if effect.zone == EXILE else "move",
+            counters=effect.counters,
         )
         moved.append(new)
     table.finish()
@@ -163,7 +164,8 @@ def _create(doing: Doing, effect: Create) -> None:
 @does(Attach)
 def _attach(doing: Doing, effect: Attach) -> None:
     table = doing.table
-    row = table.state.objects[doing.source]
     for number in objects_among(table, things_of(doing, effect.to))[:1]:
-        if not row.gone and row.zone == BATTLEFIELD and may_be_attached(table, row.number, number):
-            attach(table, doing.source, number)
+        for one in objects_among(table, things_of(doing, effect.what))[:1]:
+            there = table.state.objects[one].zone == BATTLEFIELD
+            if there and may_be_attached(table, one, number):
+                attach(table, one, number)

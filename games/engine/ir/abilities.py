@@ -23,6 +23,7 @@ class Costs:
     counters: tuple[str, int] | None = None  # kind and number to take off the source; -1: all
     taps_other: Filter | None = None
     mills: int = 0
+    counters_x: str = ""  # X counters of this kind off the source
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Spell:
     targets: tuple[Target, ...] = ()
     modes: tuple[Mode, ...] = ()
     additional: Costs | None = None
+    unless: Condition | None = None  # it cannot be cast then
     granted: bool = False
 
 
@@ -72,6 +74,7 @@ class When:
     step: str = ""
     whose: str = ""
     combat: bool | None = None  # of damage
+    to: Filter | None = None  # what was hit, attacked or enchanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ class Static:
     """Always on (CR 604). `on` what it is: the source, its host, all that fit, or players.
 
     `defines`: a characteristic-defining ability, in every zone (CR 604.3). `control`: its
-    controller controls what it affects.
+    controller controls what it affects. `wards`: gives protection from the chosen colour.
     """
 
     on: Source | Host | Each
@@ -102,6 +105,7 @@ class Static:
     condition: Condition | None = None
     defines: bool = False
     control: bool = False
+    wards: bool = False
     granted: bool = False
 
 
@@ -121,6 +125,7 @@ class Replaces:
     kind: str = "+1/+1"
     condition: Condition | None = None
     unless: Condition | None = None
+    combat: bool | None = None  # only such damage
     granted: bool = False
 
 
@@ -133,4 +138,16 @@ class Castable:
     granted: bool = False
 
 
-Ability = Spell | Activated | Triggered | Static | Replaces | Castable
+@dataclass(frozen=True, slots=True)
+class Echoes:
+    """An ability of a permanent you control that triggers by such an event of what fits triggers
+    an additional time (CR 603.2d).
+    """
+
+    event: str
+    what: Filter
+    word: str = "object"
+    granted: bool = False
+
+
+Ability = Spell | Activated | Triggered | Static | Replaces | Castable | Echoes

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-END_OF_TURN, FOR_GOOD, WHILE_SOURCE, YOUR_NEXT_TURN = range(4)
+END_OF_TURN, FOR_GOOD, WHILE_SOURCE, YOUR_NEXT_TURN, WHILE_YOURS = range(5)
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True):

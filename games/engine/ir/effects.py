@@ -30,7 +30,7 @@ class Put:
 
     `shuffles`: the owner's library is shuffled afterwards. `tied`: what goes is exiled by the
     source, whose other abilities can find it (CR 607). `follows`: whoever speaks of it speaks of
-    what it becomes (CR 400.7k).
+    what it becomes (CR 400.7k). `counters`: with so many of a kind.
     """
 
     what: Ref
@@ -41,6 +41,7 @@ class Put:
     shuffles: bool = False
     tied: bool = False
     follows: bool = False
+    counters: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class AddMana:
 class Lasts:
     """A continuous effect by resolution on those things (CR 611.2); counted numbers are fixed.
 
-    `control`: "you" gain control of them.
+    `control`: "you" gain control of them. `size`: base power and toughness become so much.
     """
 
     what: Ref
@@ -125,6 +126,7 @@ class Lasts:
     toughness: Amount = 0
     until: int = END_OF_TURN
     control: bool = False
+    size: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +191,9 @@ class Regenerate:
 class Prevent:
     """Prevent damage this turn: the next `amount` to those things, or all where it is None.
 
-    `to` None: all damage. `combat`: only combat damage. `chooses`: from a source of your choice.
-    `redirects`: what is prevented is dealt to this instead (that is no prevention: CR 614.9).
+    `to` None: all damage. `permanents`: to these players and the permanents they control together.
+    `combat`: only combat damage. `chooses`: from a source of your choice. `redirects`: what is
+    prevented is dealt to this instead (that is no prevention: CR 614.9).
     """
 
     to: Ref | None = None
@@ -198,13 +201,15 @@ class Prevent:
     combat: bool = False
     chooses: bool = False
     redirects: Ref | None = None
+    permanents: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Attach:
-    """Attach the source to it (CR 701.3)."""
+    """Attach the source, or something else, to it (CR 701.3)."""
 
     to: Ref = Targeted(0)
+    what: Ref = Source()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Filter:
     value_most: int | None = None
     token: bool | None = None
     enchanted: bool | None = None  # by an Aura other than the source
+    hurt: bool = False  # dealt damage by the source this turn
     kind: str = ""
     players: str = ""
     objects: bool = True
@@ -114,6 +115,11 @@ class It:
 
 
 @dataclass(frozen=True, slots=True)
+class Exiled:
+    """What the source's other ability has exiled, as long as it lies there (CR 607.2a)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sacrificed:
     """What was sacrificed, discarded or exiled as a cost (CR 400.7j)."""
 
@@ -136,8 +142,8 @@ class Among:
 
 
 Ref = (
-    Targeted | Source | You | Each | All | Host | Controller | Owner | It | Sacrificed | Became
-    | Among
+    Targeted | Source | You | Each | All | Host | Controller | Owner | It | Exiled | Sacrificed
+    | Became | Among
 )  # fmt: skip
 
 
@@ -165,6 +171,13 @@ class PowerOf:
 
 
 @dataclass(frozen=True, slots=True)
+class ValueOf:
+    """The mana value of a thing (CR 202.3)."""
+
+    of: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class CountersOn:
     """How many counters of a kind a thing has."""
 
@@ -186,7 +199,7 @@ class HandOf:
     of: Ref
 
 
-Amount = int | X | Count | PowerOf | CountersOn | EventAmount | HandOf
+Amount = int | X | Count | PowerOf | ValueOf | CountersOn | EventAmount | HandOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +216,13 @@ class Activations:
 
     place: int
     least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lacks:
+    """The source has no counter of that kind, or had none as it left."""
+
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +246,10 @@ class CastFrom:
 
 @dataclass(frozen=True, slots=True)
 class YourTurn:
-    """It is your turn; with `not_before`, and you have had at least so many."""
+    """It is your turn; with numbers, at least or at most the so manieth."""
 
     not_before: int = 0
+    not_after: int | None = None
 
 
-Condition = Exists | Activations | Kicked | SpentMana | CastFrom | YourTurn
+Condition = Exists | Activations | Lacks | Kicked | SpentMana | CastFrom | YourTurn
