@@ -19,6 +19,7 @@ from games.engine.definitions import (
 )
 from games.engine.doing import Doing
 from games.engine.effects import carry_out
+from games.engine.identity import to_spell
 from games.engine.ir.abilities import Activated, Costs, Spell
 from games.engine.ir.effects import Damage
 from games.engine.ir.what import Amount, X
@@ -31,7 +32,7 @@ from games.engine.paying import (
     mana_sources,
     pay_all,
 )
-from games.engine.proposing import Proposed, meant_by, proposals, spell_of
+from games.engine.proposing import Proposed, cost_of, meant_by, other_cost, proposals, spell_of
 from games.engine.selecting import amount_of, holds
 from games.engine.state import ABILITY, NOTHING, Cast
 from games.engine.table import new_object
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from games.engine.table import Table
 
 Asked = Generator[Decision, tuple[int, ...], None]
+Moved = Generator[Decision, tuple[int, ...], int]
 MAIN_STEPS = frozenset(at for at, step in enumerate(STEPS) if step.name.startswith("main"))
 #: The most that X is tried for.
 MOST_X = 1000
@@ -81,9 +83,11 @@ def list_options(table: "Table", player: int) -> list[Option]:
         elif (
             definition.types
             and not silenced
-            and _castable(table, player, number, definition, sorcery, sources)
+            and castable(table, player, number, definition, sorcery, sources)
         ):
             found.append(("cast", number))
+    if table.casts_elsewhere and not silenced:
+        found += _casts_elsewhere(table, player, sorcery, sources)
     found += _activations(table, player, sorcery, sources)
     for source in sources:
         for kind in source.places:
@@ -91,24 +95,38 @@ def list_options(table: "Table", player: int) -> list[Option]:
     return found
 
 
-def _castable(
+def _casts_elsewhere(
+    table: "Table", player: int, sorcery: bool, sources: list[ManaSource]
+) -> Iterator[Option]:
+    """What abilities of the cards let a player cast from other zones than the hand."""
+    state = table.state
+    for number in (*state.graveyards[player], *state.exile):
+        row = state.objects[number]
+        if row.owner == player and not row.face_down and other_cost(table, number) is not None:
+            definition = table.definition(number)
+            if castable(table, player, number, definition, sorcery, sources):
+                yield ("cast", number)
+
+
+def castable(
     table: "Table",
     player: int,
     number: int,
     definition: Definition,
     sorcery: bool,
     sources: list[ManaSource],
+    price: str | None = None,
 ) -> bool:
+    """Whether the card could be cast; `sorcery`: at a time when a sorcery may."""
     if not definition.types or not (
         sorcery or definition.types & INSTANT or definition.keywords & FLASH
     ):
         return False
+    cost = parse(cost_of(table, number) if price is None else price)
     spell = spell_of(definition)
     if spell.unless is not None and holds(table, spell.unless, number, player):
         return False
-    if not can_pay(
-        table, player, number, spell.additional or NO_COSTS, parse(definition.cost), sources
-    ):
+    if not can_pay(table, player, number, spell.additional or NO_COSTS, cost, sources):
         return False
     return any(
         can_choose(table, one.targets, player, number, number)
@@ -182,19 +200,19 @@ def act(table: "Table", player: int, option: Option) -> Asked:
     """Do what was chosen with priority."""
     kind, *rest = option
     if kind == "play":
-        yield from _play_land(table, player, rest[0])
+        yield from play_land(table, player, rest[0])
     elif kind == "cast":
-        yield from _cast(table, player, rest[0])
+        yield from cast_card(table, player, rest[0])
     elif kind == "mana":
         _tap_for_mana(table, player, rest[0], rest[1])
     else:
         yield from _activate(table, player, rest[0], (rest[1], rest[2]))
 
 
-def _play_land(table: "Table", player: int, number: int) -> Asked:
-    """A special action (CR 305.1, 116.2a)."""
+def play_land(table: "Table", player: int, number: int) -> Moved:
+    """A special action (CR 305.1, 116.2a); the land that there is then."""
     table.state.players[player].lands_played += 1
-    yield from go(table, number, BATTLEFIELD, controller=player, event="play")
+    return (yield from go(table, number, BATTLEFIELD, controller=player, event="play"))
 
 
 def _tap_for_mana(table: "Table", player: int, number: int, kind: int) -> None:
@@ -204,16 +222,18 @@ def _tap_for_mana(table: "Table", player: int, number: int, kind: int) -> None:
     table.tell("tap_for_mana", object=number, player=player, mana=KINDS[kind])
 
 
-def _cast(table: "Table", player: int, card: int) -> Asked:
-    """Cast a spell, step by step (CR 601.2)."""
+def cast_card(table: "Table", player: int, card: int, price: str | None = None) -> Moved:
+    """Cast a spell, step by step (CR 601.2), for its cost or for that price; its object."""
     definition = table.definition(card)
     spell = spell_of(definition)
+    cast = Cast(zone=table.state.objects[card].zone)
+    cost = parse(cost_of(table, card) if price is None else price)
     number = move(table, card, STACK, controller=player, event="announce")
-    cast = Cast()
+    to_spell(table, card, number)
     row = table.state.objects[number]
     row.cast = cast
     yield from _choose_mode(table, player, spell, number, cast)
-    cost, additional = parse(definition.cost), spell.additional or NO_COSTS
+    additional = spell.additional or NO_COSTS
     if definition.kicker:
         dearer = together(cost, parse(definition.kicker))
         if can_pay(table, player, number, additional, dearer):
@@ -227,6 +247,7 @@ def _cast(table: "Table", player: int, card: int) -> Asked:
     _tell_choices(table, number, cast)
     yield from pay_all(table, player, number, cost, additional, cast)
     table.tell("cast", object=number, player=player, name=definition.name)
+    return number
 
 
 def _tell_choices(table: "Table", number: int, cast: Cast) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from games.engine.definitions import BASIC_LANDS, CREATURE, LETTERS, Definition
+from games.engine.identity import own_abilities
 from games.engine.ir.abilities import Static
 from games.engine.ir.changes import Change
 from games.engine.ir.what import Count, Each, HandOf, Host, Source
@@ -104,6 +105,10 @@ def elsewhere(table: "Table", row: Object) -> Traits:
     alone apply (CR 604.3).
     """
     traits = base(table, row)
+    for effect in table.state.effects:
+        if effect.change.abilities and row.number in effect.things:  # that let it be cast
+            traits = _copy(traits)
+            traits.abilities += effect.change.abilities
     for place in traits.abilities:
         ability = table.ability(place)
         if isinstance(ability, Static) and ability.defines:
@@ -399,7 +404,8 @@ def _change(table: "Table", layer: int, one: Applying, row: Traits) -> None:
         row.protection_from += change.protection_from
         if one.static is not None and one.static.wards:
             row.protection |= 1 << LETTERS.index(table.state.objects[one.source].chosen)
-        row.abilities += tuple(one for one in change.abilities if one not in row.abilities)
+        given = own_abilities(change, one.place[0])
+        row.abilities += tuple(one for one in given if one not in row.abilities)
     elif layer == BASE:
         row.power = row.power if change.base_power is None else change.base_power
         row.toughness = row.toughness if change.base_toughness is None else change.base_toughness

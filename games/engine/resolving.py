@@ -3,12 +3,12 @@
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
+from games.engine.allowing import carry_out
 from games.engine.atoms import attach, go, remove_from_stack
 from games.engine.attaching import may_be_attached
 from games.engine.decisions import Decision
 from games.engine.definitions import NO_PERMANENTS
 from games.engine.doing import Doing
-from games.engine.effects import carry_out
 from games.engine.ir.abilities import Activated, Triggered
 from games.engine.ir.effects import Effect
 from games.engine.ir.what import Target

@@ -1,14 +1,22 @@
 """Forgets what is gone and nothing speaks of any more, once a turn."""
 
-from games.engine.state import Object, State
+from games.engine.state import NOBODY, Lasting, Object, State, player_of
 
 
 def sweep(state: State) -> None:
     """Drop the rows of objects that are gone, but for those that something still refers to."""
+    state.effects = [one for one in state.effects if _has_things(state, one)]
     kept = _spoken_of(state)
     for number in [one for one, row in state.objects.items() if row.gone and one not in kept]:
         del state.objects[number]
         state.known.pop(number, None)
+
+
+def _has_things(state: State, effect: Lasting) -> bool:
+    """Whether something is left that an effect changes."""
+    return any(
+        player_of(thing) != NOBODY or not state.objects[thing].gone for thing in effect.things
+    )
 
 
 def _spoken_of(state: State) -> set[int]:

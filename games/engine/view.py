@@ -8,7 +8,7 @@ followed.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from games.engine.state import ABILITY, NOTHING, Cast, Object, place_of
+from games.engine.state import ABILITY, Cast, Object, place_of
 from games.engine.table import Event, Table
 from games.engine.turn import STEPS
 from games.engine.variants import life_of
@@ -95,6 +95,7 @@ def _piles(rows: Iterable[Object]) -> list[dict[str, Any]]:
 def _face(table: Table, row: Object) -> dict[str, Any]:
     """An object that is seen, with what everybody must be able to tell (CR 400.5)."""
     traits = table.traits(row.number)
+    host = table.state.objects.get(row.attached_to)
     told: dict[str, Any] = {}
     if row.zone == STACK:
         told = _told_on_stack(row)
@@ -108,7 +109,7 @@ def _face(table: Table, row: Object) -> dict[str, Any]:
         "tapped": row.tapped,
         "flipped": row.flipped,
         "face_down": row.face_down,
-        "attached_to": None if row.attached_to == NOTHING else row.attached_to,
+        "attached_to": None if host is None or host.gone else row.attached_to,
         "counters": dict(row.counters),
         "damage": row.damage,
         "stickers": list(row.stickers),

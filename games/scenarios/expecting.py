@@ -7,7 +7,7 @@ from games.engine.definitions import KEYWORDS, LETTERS
 from games.engine.game import Game
 from games.engine.mana import KINDS
 from games.engine.selecting import controller_of
-from games.engine.state import ABILITY, NOTHING, place_of
+from games.engine.state import ABILITY, place_of
 from games.engine.turn import STEPS
 from games.engine.view import SPECTATOR
 from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
@@ -118,8 +118,9 @@ def _about(game: Game, number: int, word: str) -> Any:  # noqa: ANN401 - numbers
 
 
 def _attached(game: Game, number: int) -> str | None:
-    host = game.table.state.objects[number].attached_to
-    return None if host == NOTHING else game.table.traits(host).name
+    objects = game.table.state.objects
+    host = objects.get(objects[number].attached_to)
+    return None if host is None or host.gone else game.table.traits(host.number).name
 
 
 def _fights(game: Game, number: int, word: str) -> bool:

@@ -8,6 +8,7 @@ from games.engine.atoms import (
 from games.engine.decisions import Decision
 from games.engine.doing import Doing
 from games.engine.effects.doer import Asked, carry_out, does
+from games.engine.identity import own_abilities
 from games.engine.ir.effects import (
     If,
     Lasts,
@@ -85,6 +86,7 @@ def _lasts(doing: Doing, effect: Lasts) -> None:
         power=effect.change.power + amount_of(doing, effect.power),
         toughness=effect.change.toughness + amount_of(doing, effect.toughness),
         control=doing.you if effect.control else NOTHING,
+        abilities=own_abilities(effect.change, doing.definition),
     )
     if things:
         add_effect(table, doing.you, doing.source, things, change, effect.until)

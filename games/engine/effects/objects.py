@@ -15,6 +15,7 @@ from games.engine.attaching import may_be_attached
 from games.engine.decisions import Decision
 from games.engine.doing import Doing
 from games.engine.effects.doer import Asked, does, remember
+from games.engine.identity import follow
 from games.engine.ir.effects import (
     Attach,
     Create,
@@ -78,6 +79,8 @@ def _put(doing: Doing, effect: Put) -> Asked:
             counters=effect.counters,
         )
         moved.append(new)
+        if effect.follows:
+            follow(table, number, new)
     table.finish()
     remember(doing, moved)
     if effect.shuffles:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.cards.text import A_CREATURE, one, pays, spell
+from games.cards.text import A_CREATURE, A_CREATURE_CARD, one, pays, spell
 from games.engine.definitions import (
     BLACK,
     BLUE,
@@ -13,7 +13,7 @@ from games.engine.definitions import (
 )
 from games.engine.ir.abilities import Triggered, When
 from games.engine.ir.changes import FOR_GOOD
-from games.engine.ir.effects import CounterSpell, Draw, GainLife, Lasts, Later, Put, Sacrifice
+from games.engine.ir.effects import CounterSpell, Draw, GainLife, Lasts, Later, Play, Put, Sacrifice
 from games.engine.ir.what import Each, Filter, Targeted
 from games.engine.layers import NO_TRAITS
 from games.engine.zones import BATTLEFIELD, GRAVEYARD, STACK
@@ -60,6 +60,11 @@ FLEETING = Definition(
         Triggered(When("enters"), (Later("end", 1),)),
         Triggered(When("never"), (Sacrifice(),), granted=True),
     ),
+)
+PLUNDER = Definition(
+    "Plunder",
+    SORCERY,
+    abilities=spell(Play(Targeted(), free=True), targets=one(A_CREATURE_CARD)).abilities,
 )
 NO_BLACK = Definition(
     "No Black",
@@ -217,6 +222,28 @@ def test_an_ability_has_its_text_and_nothing_else(edition):
     )
     [number] = game.table.state.stack
     assert game.table.traits(number) == NO_TRAITS
+
+
+@rule("CR-405.4.controller-spell")
+def test_who_cast_a_spell_controls_it():
+    play(
+        {
+            "edition": BOTH,
+            "players": {"A": {"hand": ["Plunder"]}, "B": {"graveyard": ["Elvish Visionary"]}},
+            "do": [
+                {"by": "A", "cast": "Plunder"},
+                {"resolve": 1},
+                {"answer": "may", "by": "A", "choose": "yes"},
+                {"expect": {"is": {"Elvish Visionary": {"controller": "A", "owner": "B"}}}},
+                {"resolve": "all"},
+            ],
+            "expect": {
+                "battlefield": {"A": ["Elvish Visionary"], "B": []},
+                "hand": {"A": 1, "B": 0},
+            },
+        },
+        PLUNDER,
+    )
 
 
 @rule("CR-405.4.controller-activated")
