@@ -61,6 +61,7 @@ def given_to_spell(table: "Table", number: int) -> list[Lasting]:
                 kept = Change(
                     keywords=change.keywords,
                     protection=change.protection,
+                    protection_from=change.protection_from,
                     abilities=own_abilities(change, place[0]),
                 )
                 stamp = table.state.objects[source].stamp
