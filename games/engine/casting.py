@@ -228,6 +228,7 @@ def cast_card(table: "Table", player: int, card: int, price: str | None = None) 
     spell = spell_of(definition)
     cast = Cast(zone=table.state.objects[card].zone)
     cost = parse(cost_of(table, card) if price is None else price)
+    table.announcing = True
     number = move(table, card, STACK, controller=player, event="announce")
     to_spell(table, card, number)
     row = table.state.objects[number]
@@ -318,6 +319,7 @@ def _activate(table: "Table", player: int, source: int, place: tuple[int, int]) 
     if ability.mana:
         yield from _make_mana(table, player, source, place, ability, cast)
         return
+    table.announcing = True
     number = new_object(table, ABILITY, NOTHING, place[0], player, STACK)
     row = state.objects[number]
     row.controller = row.base_controller = player

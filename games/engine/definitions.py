@@ -70,6 +70,7 @@ NO_MAXIMUM_HAND: Final = 1 << 16
 CANNOT_CAST: Final = 1 << 17
 CANNOT_BE_TARGETED: Final = 1 << 18  # by opponents
 UNPREVENTABLE: Final = 1 << 19  # damage cannot be prevented, whoever has it said of them
+TOP_REVEALED: Final = 1 << 20  # plays with the top card of the library revealed
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ NO_TRAITS: Final = Traits("", 0, (), (), 0, "", None, None, 0, 0, 0, ())
 
 def base(table: "Table", row: Object) -> Traits:
     """The copiable values: what is printed, or what it entered as a copy of (CR 707.2)."""
-    if row.kind == ABILITY:
+    if row.kind == ABILITY or row.phased_out:
         return NO_TRAITS
     return table.printed[row.definition if row.copies == NOTHING else row.copies]
 
@@ -352,7 +352,8 @@ def _affected(table: "Table", one: Applying, found: dict[int, Traits]) -> list[i
     """The objects that the effect applies to just now."""
 
     if one.static is None:
-        return [number for number in one.things if number in found]
+        objects = table.state.objects
+        return [one for one in one.things if one in found and not objects[one].phased_out]
     static = one.static
     if static.condition is not None and not holds(
         table, static.condition, one.source, one.controller

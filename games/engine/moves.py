@@ -206,9 +206,16 @@ def turn_face_down(table: Table, number: int) -> int:
     old = table.state.objects[number]
     if old.zone != COMMAND or old.face_down:
         return number
-    new = _become(table, old, COMMAND)
-    place = table.state.command
-    place[place.index(number)] = new
+    new = renew(table, number)
     table.state.objects[new].face_down = True
     table.tell("turn_face_down", object=number, becomes=new)
+    return new
+
+
+def renew(table: Table, number: int) -> int:
+    """It becomes a new object where it lies (CR 400.9, 401.6)."""
+    old = table.state.objects[number]
+    new = _become(table, old, old.zone)
+    place = place_of(table.state, old.zone, old.owner)
+    place[place.index(number)] = new
     return new

@@ -17,6 +17,7 @@ from games.engine.ir.changes import END_OF_TURN, YOUR_NEXT_TURN
 from games.engine.loops import forget, note
 from games.engine.moves import draw
 from games.engine.opening import READY, Asking, open_game
+from games.engine.phasing import phase_in
 from games.engine.resolving import resolve, settle
 from games.engine.state import NOBODY
 from games.engine.sweeping import sweep
@@ -97,7 +98,8 @@ def _give_priority(table: Table) -> Asking:
 
 
 def untap(table: Table) -> None:
-    """The active player's permanents untap at the same time (CR 502.3)."""
+    """The active player's permanents phase in, then untap at the same time (CR 502.1, 502.3)."""
+    phase_in(table)
     table.begin()
     for number in table.state.battlefield:
         row = table.state.objects[number]

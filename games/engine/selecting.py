@@ -370,8 +370,8 @@ def players_among(things: Iterable[int]) -> list[int]:
 
 def objects_among(table: "Table", things: Sequence[int]) -> list[int]:
     """The objects among things that are still there."""
-    objects = table.state.objects
-    return [thing for thing in things if player_of(thing) == NOBODY and not objects[thing].gone]
+    rows = [table.state.objects[thing] for thing in things if player_of(thing) == NOBODY]
+    return [row.number for row in rows if not row.gone and not row.phased_out]
 
 
 def _exists(asking: _Asking, condition: Exists) -> bool:

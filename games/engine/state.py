@@ -196,6 +196,7 @@ class Object(msgspec.Struct, array_like=True):
     copies: int = NOTHING  # the definition it is a copy of, as it entered
     chosen: str = ""  # as it entered: a colour's letter or a basic land type
     hurt_by: list[int] = msgspec.field(default_factory=list)  # this turn
+    was_revealed: bool = False  # on top of a library, and is so no more (CR 401.6)
 
 
 class Player(msgspec.Struct, array_like=True):

@@ -167,6 +167,8 @@ def _attachments(table: "Table", leaving: Leaving) -> bool:
         row = state.objects[number]
         traits = table.traits(number)
         aura = "Aura" in traits.subtypes
+        if row.phased_out:
+            continue
         if not aura and row.attached_to == NOTHING:
             continue
         host = row.attached_to
@@ -240,6 +242,8 @@ def settle_control(table: "Table") -> None:
     for zone in (state.battlefield, state.stack):
         for number in zone:
             row = state.objects[number]
+            if row.phased_out:
+                continue
             _stamp, controller = says.get(number, (0, row.base_controller))
             if controller != row.controller:
                 row.controller, row.came = controller, state.turn

@@ -10,11 +10,12 @@ from typing import Any, Final
 
 from games.engine.chance import Chance
 from games.engine.decisions import Option
-from games.engine.definitions import Definition
+from games.engine.definitions import TOP_REVEALED, Definition
 from games.engine.editions import EDITIONS, Edition
 from games.engine.ir.abilities import Ability, Activated, Castable, Replaces, Static, Triggered
 from games.engine.ir.what import Each
 from games.engine.layers import compute, elsewhere, printed
+from games.engine.revealing import show_tops
 from games.engine.state import CARD, NOBODY, Card, Object, Player, State, Traits, place_of
 from games.engine.triggers import Watcher, notice, watchers
 from games.engine.variants import VARIANTS, seating, variant_for
@@ -22,9 +23,13 @@ from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE, STA
 
 #: Kinds of events after which permanents may be something else; and every move to or from the
 #: battlefield.
-RESHAPING: Final = frozenset({"counters", "attach", "control", "effect", "effects_end", "copy"})
+RESHAPING: Final = frozenset(
+    {"counters", "attach", "control", "effect", "effects_end", "copy", "phase_out", "phase_in"}
+)
 #: Kinds of events that no state-based action can come of.
 _HARMLESS: Final = frozenset({"step", "pay", "tap_for_mana", "tap", "untap", "cast", "announce"})
+#: Kinds of events, beside moves, after which another top card may be revealed.
+_SHOWING: Final = frozenset({"cast", "activate", "shuffle", "reorder", "control"})
 STARTING_HAND: Final = 7
 
 
@@ -95,6 +100,8 @@ class Table:
     unsettled: bool = True  # whether something may be due since state-based actions were checked
     kinds_of: dict[tuple[object, ...], dict[int, tuple[int, int]]] = field(default_factory=dict)
     has_strays: bool = True  # whether tokens or copies may lie where they cannot be
+    reveals_tops: bool = False  # whether somebody may play with the top card revealed
+    announcing: bool = False  # while a spell is cast or an ability activated
     reaches_stack: bool = False  # whether a static ability speaks of spells
     casts_elsewhere: bool = False  # whether some card may be cast from elsewhere than a hand
     shares_abilities: bool = False  # whether any player may activate some ability here
@@ -133,6 +140,11 @@ class Table:
         )
         self.casts_elsewhere = any(
             isinstance(ability, Castable)
+            for definition in self.definitions
+            for ability in definition.abilities
+        )
+        self.reveals_tops = any(
+            isinstance(ability, Static) and ability.change.rules & TOP_REVEALED
             for definition in self.definitions
             for ability in definition.abilities
         )
@@ -237,6 +249,10 @@ class Table:
         ):
             self.computed = None
             self.listeners = None
+        if kind in ("cast", "activate"):
+            self.announcing = False
+        if self.reveals_tops and (kind in _SHOWING or BATTLEFIELD in places or LIBRARY in places):
+            show_tops(self)
         self.version += kind != "step"
         if kind not in _HARMLESS:
             self.unsettled = True

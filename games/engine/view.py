@@ -94,7 +94,7 @@ def _piles(rows: Iterable[Object]) -> list[dict[str, Any]]:
 
 def _face(table: Table, row: Object) -> dict[str, Any]:
     """An object that is seen, with what everybody must be able to tell (CR 400.5)."""
-    traits = table.traits(row.number)
+    traits = table.printed[row.definition] if row.phased_out else table.traits(row.number)
     host = table.state.objects.get(row.attached_to)
     told: dict[str, Any] = {}
     if row.zone == STACK:
@@ -108,6 +108,7 @@ def _face(table: Table, row: Object) -> dict[str, Any]:
         "controller": row.controller,
         "tapped": row.tapped,
         "flipped": row.flipped,
+        "phased_out": row.phased_out,
         "face_down": row.face_down,
         "attached_to": None if host is None or host.gone else row.attached_to,
         "counters": dict(row.counters),

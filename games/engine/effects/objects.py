@@ -20,6 +20,7 @@ from games.engine.ir.effects import (
     Attach,
     Create,
     Destroy,
+    PhaseOut,
     Put,
     PutAll,
     PutCounters,
@@ -27,6 +28,7 @@ from games.engine.ir.effects import (
     Tap,
 )
 from games.engine.moves import TOP, shuffle
+from games.engine.phasing import phase_out
 from games.engine.selecting import (
     amount_of,
     controller_of,
@@ -162,6 +164,11 @@ def _create(doing: Doing, effect: Create) -> None:
     ]
     table.finish()
     doing.cast.moved = made
+
+
+@does(PhaseOut)
+def _phase_out(doing: Doing, effect: PhaseOut) -> None:
+    phase_out(doing.table, objects_among(doing.table, things_of(doing, effect.what)))
 
 
 @does(Attach)

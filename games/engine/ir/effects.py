@@ -205,6 +205,13 @@ class Prevent:
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseOut:
+    """They phase out (CR 702.26)."""
+
+    what: Ref = Targeted(0)
+
+
+@dataclass(frozen=True, slots=True)
 class Attach:
     """Attach the source, or something else, to it (CR 701.3)."""
 
@@ -289,5 +296,5 @@ class LookAtTop:
 Effect = (
     Damage | Destroy | Put | PutAll | Sacrifice | Draw | Discard | Mill | GainLife | LoseLife
     | AddMana | Lasts | Create | CounterSpell | Tap | PutCounters | Search | Regenerate | Prevent
-    | Attach | May | Play | If | Later | ExtraTurn | EndsGame | CopySpell | LookAtTop
+    | Attach | PhaseOut | May | Play | If | Later | ExtraTurn | EndsGame | CopySpell | LookAtTop
 )  # fmt: skip
