@@ -290,7 +290,7 @@ def attach(table: "Table", number: int, to: int) -> None:
 
 
 def create(table: "Table", definition: int, player: int, *, tapped: bool = False) -> int:
-    """Create a token; its owner is who creates it (CR 111.2)."""
+    """Create a token; its owner is who creates it: who controls it as it enters (CR 111.2)."""
     number = new_object(table, TOKEN, NOTHING, definition, player, BATTLEFIELD)
     row = table.state.objects[number]
     row.controller = row.base_controller = player

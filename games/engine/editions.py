@@ -24,7 +24,6 @@ class Edition:
     mulligan: str  # "fewer": draw one card less each time; "bottom": draw all, put some back
     damage_order: bool  # attackers put their blockers into an order
     fizzling_counters: bool  # a spell whose targets are all illegal is countered
-    tokens_belong_to: str  # their "controller" as they enter, or their "creator"
 
 
 EDITIONS: Final = MappingProxyType(
@@ -39,7 +38,6 @@ EDITIONS: Final = MappingProxyType(
             mulligan="fewer",
             damage_order=True,
             fizzling_counters=True,
-            tokens_belong_to="controller",
         ),
         "current": Edition(
             name="current",
@@ -51,7 +49,6 @@ EDITIONS: Final = MappingProxyType(
             mulligan="bottom",
             damage_order=False,
             fizzling_counters=False,
-            tokens_belong_to="creator",
         ),
     }
 )

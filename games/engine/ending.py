@@ -88,4 +88,16 @@ def draw(table: "Table", winners: Sequence[int] = ()) -> None:
     if not state.over:
         state.over = True
         state.winners = list(winners)
+        if len(winners) == 1:
+            _claim_ante(table, winners[0])
         table.tell("over", winners=list(winners))
+
+
+def _claim_ante(table: "Table", winner: int) -> None:
+    """The winner becomes the owner of all cards in the ante zone (CR 407.2)."""
+    state = table.state
+    for number in state.ante:
+        row = state.objects[number]
+        row.owner = state.cards[row.card].owner = winner
+    if state.ante:
+        table.tell("claim", player=winner, objects=list(state.ante))

@@ -1,6 +1,6 @@
 """Before the first turn: who begins, opening hands, mulligans (CR 103; rulebook p. 14)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from games.engine.decisions import Decision
@@ -34,6 +34,7 @@ def _choose_first(table: Table) -> Asking:
     if chooser < 0:
         chooser = table.chance.below(count, "first")
         table.tell("chosen", player=chooser)
+    state.chose = chooser
     (choice,) = yield Decision(chooser, "play_first", _FIRST)
     # In a game of more than two "second" leaves the first turn to the next in turn order.
     state.first = chooser if choice == 0 else (chooser + 1) % count
@@ -42,30 +43,45 @@ def _choose_first(table: Table) -> Asking:
 
 
 def _mulligans(table: Table) -> Asking:
-    """Each in turn order says whether they keep; who does not takes another hand, at once."""
+    """Each in turn order says whether they keep; when all have, those who do not take another hand
+    at the same time, and so on until nobody does (CR 103.5).
+    """
     state, count = table.state, len(table.state.players)
     order = [(state.first + at) % count for at in range(count)]
-    player = next((one for one in order if not state.players[one].kept), None)
-    if player is None:
-        state.stage, state.turn, state.active = READY, 1, state.first
-        return
-    row = state.players[player]
-    if row.mulligans < table.config.starting_hand:
-        (choice,) = yield Decision(player, "mulligan", _KEEP, about={"taken": row.mulligans})
+    rows = state.players
+    silent = [one for one in order if not rows[one].kept and not rows[one].throws]
+    throwing = [one for one in order if rows[one].throws]
+    if silent:
+        yield from _declare(table, silent[0])
+    elif throwing:
+        yield from _hands_anew(table, throwing)
     else:
-        choice = 0  # no cards are left to lose
-    if choice == 0:
-        yield from _bottom(table, player)
-        row.kept = True
-        table.tell("keep", player=player)
-        return
-    row.mulligans += 1
-    table.tell("mulligan", player=player)
-    for number in list(state.hands[player]):
-        move(table, number, LIBRARY, event="put_back")
-    shuffle(table, player)
-    fewer = _counted(table, row.mulligans) if table.edition.mulligan == "fewer" else 0
-    draw(table, player, table.config.starting_hand - fewer)
+        state.stage, state.turn, state.active = READY, 1, state.first
+
+
+def _declare(table: Table, player: int) -> Asking:
+    row = table.state.players[player]
+    choice = 0  # without a card left to lose there is nothing to say
+    if _counted(table, row.mulligans) < table.config.starting_hand:
+        (choice,) = yield Decision(player, "mulligan", _KEEP, about={"taken": row.mulligans})
+    row.kept, row.throws = choice == 0, choice == 1
+    table.tell("mulligan" if choice else "keep", player=player)
+
+
+def _hands_anew(table: Table, players: Sequence[int]) -> Asking:
+    """Hands go back and are drawn again; then what is too much of them is put on the bottom."""
+    fewer = table.edition.mulligan == "fewer"
+    for player in players:
+        row = table.state.players[player]
+        row.throws, row.mulligans = False, row.mulligans + 1
+        for number in list(table.state.hands[player]):
+            move(table, number, LIBRARY, event="put_back")
+        shuffle(table, player)
+        less = _counted(table, row.mulligans) if fewer else 0
+        draw(table, player, table.config.starting_hand - less)
+    if not fewer:
+        for player in players:
+            yield from _bottom(table, player)
 
 
 def _counted(table: Table, mulligans: int) -> int:
@@ -74,15 +90,12 @@ def _counted(table: Table, mulligans: int) -> int:
 
 
 def _bottom(table: Table, player: int) -> Asking:
-    """Currently: whoever keeps puts a card on the bottom for each mulligan (CR 103.5)."""
-    row = table.state.players[player]
-    if table.edition.mulligan != "bottom" or not _counted(table, row.mulligans):
-        return
-    hand = table.state.hands[player]
-    count = min(_counted(table, row.mulligans), len(hand))
-    options = tuple(("card", number) for number in hand)
-    chosen = tuple(range(count))
-    if count < len(hand):
-        chosen = yield Decision(player, "put_on_bottom", options, least=count, most=count)
+    """A card for each mulligan goes to the bottom, in any order and unseen (CR 103.5)."""
+    hand = list(table.state.hands[player])
+    count = min(_counted(table, table.state.players[player].mulligans), len(hand))
+    chosen: Sequence[int] = range(count)
+    if 0 < count < len(hand):
+        cards = tuple(("card", number) for number in hand)
+        chosen = yield Decision(player, "put_on_bottom", cards, least=count, most=count)
     for at in chosen:
-        move(table, options[at][1], LIBRARY, position=BOTTOM, event="put_back")
+        move(table, hand[at], LIBRARY, position=BOTTOM, event="put_back")

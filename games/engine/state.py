@@ -215,6 +215,7 @@ class Player(msgspec.Struct, array_like=True):
     pool: list[int] = msgspec.field(default_factory=lambda: [0] * 6)  # WUBRG and colourless
     turns: int = 0  # that this player has begun
     began: int = 0  # the number of the turn in which the last of them began
+    throws: bool = False  # has said that another hand is to be drawn
 
 
 class State(msgspec.Struct, array_like=True):
@@ -260,6 +261,7 @@ class State(msgspec.Struct, array_like=True):
     winners: list[int] = msgspec.field(default_factory=list)
     variant: str = "duel"
     loop_marks: dict[str, int] = msgspec.field(default_factory=dict)  # see games.engine.loops
+    chose: int = NOBODY  # who was to say who takes the first turn
 
 
 _OWN: Final = {LIBRARY: "libraries", HAND: "hands", GRAVEYARD: "graveyards"}

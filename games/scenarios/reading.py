@@ -7,7 +7,7 @@ from games.engine.definitions import Definition
 from games.engine.editions import EDITIONS
 from games.engine.opening import READY
 from games.engine.state import NOBODY, NOTHING, Object, place_of
-from games.engine.table import Config, Seat, Table, lay, new_table
+from games.engine.table import BadConfigError, Config, Seat, Table, lay, new_table
 from games.engine.turn import STEPS
 from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
@@ -51,8 +51,12 @@ def position(scenario: Mapping[str, Any], edition: str, named: Named) -> Table:
         edition=edition,
         seed=int(scenario.get("seed", 0)),
         stops="always",
+        variant=scenario.get("variant", ""),
     )
-    table = new_table(config)
+    try:
+        table = new_table(config)
+    except BadConfigError as fault:
+        raise BadScenarioError(str(fault)) from None
     for library in table.state.libraries:
         library.clear()
     _begin(table, scenario)

@@ -85,9 +85,9 @@ def test_of_three_the_first_mulligan_of_2010_is_of_seven_again():
     game.answer([0])
     sizes = []
     for _ in range(3):
-        while game.decision.player != 0:
-            game.answer([0])
         game.answer([1])
+        while game.decision.player != 0:  # the others keep
+            game.answer([0])
         sizes.append(len(game.table.state.hands[0]))
     assert sizes == [7, 6, 5]
 
