@@ -54,6 +54,7 @@ def go(
     tapped: bool = False,
     x: int = 0,
     source: int = NOTHING,
+    face_down: bool = False,
     event: str = "move",
     counters: tuple[str, int] | None = None,
 ) -> Moved:
@@ -75,11 +76,12 @@ def go(
     if table.replaces and (to in (BATTLEFIELD, GRAVEYARD) or old.zone == STACK):
         yield from settle(table, proposal)
     host = NOTHING
-    if proposal.to == BATTLEFIELD and old.zone != STACK and table.definition(number).enchant:
+    is_aura = table.definition(number).enchant is not None and not face_down
+    if proposal.to == BATTLEFIELD and old.zone != STACK and is_aura:
         host = yield from choose_host(table, number, proposal.you)
         if host == NOTHING:
             return number
-    if proposal.to == BATTLEFIELD:
+    if proposal.to == BATTLEFIELD and not face_down:
         _enters_with(table, old, proposal, counters)
     was = old.zone
     new = move(
@@ -88,6 +90,7 @@ def go(
         proposal.to,
         controller=controller if proposal.to == to else NOBODY,
         position=position,
+        face_down=face_down and proposal.to == to,
         tapped=proposal.tapped,
         counters=proposal.counters or None,
         source=source,

@@ -7,6 +7,7 @@ the steps of the rules; each choice is a decision of its own, and TAKE_BACK lead
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
+from games.engine.announcing import choose_mode, share_out, tell_choices
 from games.engine.atoms import go, set_tapped
 from games.engine.decisions import Decision, Option
 from games.engine.definitions import (
@@ -20,11 +21,9 @@ from games.engine.definitions import (
 from games.engine.doing import Doing
 from games.engine.effects import carry_out
 from games.engine.identity import to_spell
-from games.engine.ir.abilities import Activated, Costs, Spell
-from games.engine.ir.effects import Damage
-from games.engine.ir.what import Amount, X
+from games.engine.ir.abilities import Activated, Costs, Permits
 from games.engine.mana import KINDS, ManaCost, parse, together, with_x
-from games.engine.moves import move
+from games.engine.moves import move, turn_face_up
 from games.engine.paying import (
     NO_COSTS,
     ManaSource,
@@ -32,11 +31,12 @@ from games.engine.paying import (
     mana_sources,
     pay_all,
 )
+from games.engine.permitting import permitted
 from games.engine.proposing import Proposed, cost_of, meant_by, other_cost, proposals, spell_of
-from games.engine.selecting import amount_of, holds
+from games.engine.selecting import holds
 from games.engine.state import ABILITY, NOTHING, Cast
 from games.engine.table import new_object
-from games.engine.targeting import can_choose, choose, share
+from games.engine.targeting import can_choose, choose
 from games.engine.turn import STEPS
 from games.engine.variants import is_active
 from games.engine.zones import BATTLEFIELD, STACK
@@ -88,6 +88,8 @@ def list_options(table: "Table", player: int) -> list[Option]:
             found.append(("cast", number))
     if table.casts_elsewhere and not silenced:
         found += _casts_elsewhere(table, player, sorcery, sources)
+    if table.permits:
+        found += _permitted(table, player, sorcery, sources)
     found += _activations(table, player, sorcery, sources)
     for source in sources:
         for kind in source.places:
@@ -106,6 +108,31 @@ def _casts_elsewhere(
             definition = table.definition(number)
             if castable(table, player, number, definition, sorcery, sources):
                 yield ("cast", number)
+
+
+def _permitted(
+    table: "Table", player: int, sorcery: bool, sources: list[ManaSource]
+) -> Iterator[Option]:
+    """What abilities of others let a player cast or play; the option names the ability."""
+    silenced = table.rules_of(player) & CANNOT_CAST
+    for number, source, place, permit in permitted(table, player):
+        definition = table.definition(number)
+        if definition.types & LAND and not permit.face_down:
+            if permit.lands and sorcery and not table.state.players[player].lands_played:
+                yield ("play", number)
+        elif silenced:
+            continue
+        elif permit.face_down:
+            if sorcery and can_pay(
+                table, player, number, NO_COSTS, _price(definition, permit), sources
+            ):
+                yield ("cast", number, source, *place)
+        elif castable(table, player, number, definition, sorcery, sources, permit.cost):
+            yield ("cast", number, source, *place)
+
+
+def _price(definition: Definition, permit: Permits) -> ManaCost:
+    return parse(definition.cost if permit.cost is None else permit.cost)
 
 
 def castable(
@@ -201,6 +228,8 @@ def act(table: "Table", player: int, option: Option) -> Asked:
     kind, *rest = option
     if kind == "play":
         yield from play_land(table, player, rest[0])
+    elif kind == "cast" and len(rest) > 1:
+        yield from _cast_permitted(table, player, rest[0], (rest[2], rest[3]))
     elif kind == "cast":
         yield from cast_card(table, player, rest[0])
     elif kind == "mana":
@@ -222,6 +251,25 @@ def _tap_for_mana(table: "Table", player: int, number: int, kind: int) -> None:
     table.tell("tap_for_mana", object=number, player=player, mana=KINDS[kind])
 
 
+def _cast_permitted(table: "Table", player: int, card: int, place: tuple[int, int]) -> Moved:
+    """Cast what an ability lets be cast. What lies face down is turned up first, unless it is cast
+    so (CR 406.3a).
+    """
+    permit = table.ability(place)
+    assert isinstance(permit, Permits)
+    if not permit.face_down:
+        turn_face_up(table, card)
+        return (yield from cast_card(table, player, card, permit.cost))
+    price = _price(table.definition(card), permit)
+    table.announcing = True
+    number = move(table, card, STACK, controller=player, face_down=True, event="announce")
+    row = table.state.objects[number]
+    row.may_see, row.cast = 1 << player, Cast()
+    yield from pay_all(table, player, number, price, NO_COSTS, row.cast)
+    table.tell("cast", object=number, player=player, name="")
+    return number
+
+
 def cast_card(table: "Table", player: int, card: int, price: str | None = None) -> Moved:
     """Cast a spell, step by step (CR 601.2), for its cost or for that price; its object."""
     definition = table.definition(card)
@@ -233,7 +281,7 @@ def cast_card(table: "Table", player: int, card: int, price: str | None = None) 
     to_spell(table, card, number)
     row = table.state.objects[number]
     row.cast = cast
-    yield from _choose_mode(table, player, spell, number, cast)
+    yield from choose_mode(table, player, spell, number, cast)
     additional = spell.additional or NO_COSTS
     if definition.kicker:
         dearer = together(cost, parse(definition.kicker))
@@ -244,33 +292,11 @@ def cast_card(table: "Table", player: int, card: int, price: str | None = None) 
     cost = yield from _choose_x(table, player, number, cost, additional, cast)
     meant = meant_by(definition, spell, cast)
     yield from choose(table, meant.targets, player, number, number, cast)
-    yield from _share(table, player, meant, number, cast)
-    _tell_choices(table, number, cast)
+    yield from share_out(table, player, meant, number, cast)
+    tell_choices(table, number, cast)
     yield from pay_all(table, player, number, cost, additional, cast)
     table.tell("cast", object=number, player=player, name=definition.name)
     return number
-
-
-def _tell_choices(table: "Table", number: int, cast: Cast) -> None:
-    """What was chosen is known before anything is paid (CR 601.2b-d)."""
-    targets = [list(chosen) for chosen in cast.targets]
-    table.tell("choose", object=number, mode=cast.mode, x=cast.x, targets=targets)
-
-
-def _choose_mode(table: "Table", player: int, spell: Spell, number: int, cast: Cast) -> Asked:
-    if not spell.modes:
-        return
-    able = [
-        at
-        for at, mode in enumerate(spell.modes)
-        if can_choose(table, mode.targets, player, number, number)
-    ]
-    at = 0
-    if len(able) > 1:
-        (at,) = yield Decision(
-            player, "mode", tuple(("mode", mode) for mode in able), proposal=True
-        )
-    cast.mode = able[at]
 
 
 def _choose_x(
@@ -294,20 +320,6 @@ def _choose_x(
         options = tuple(("x", number) for number in range(able + 1))
         (cast.x,) = yield Decision(player, "x", options, proposal=True)
     return with_x(cost, cast.x)
-
-
-def _share(table: "Table", player: int, meant: Proposed, number: int, cast: Cast) -> Asked:
-    """What is divided is shared out on casting (CR 601.2d)."""
-    if not any(target.divides for target in meant.targets):
-        return
-    amount: Amount = 0
-    for effect in meant.effects:
-        if isinstance(effect, Damage):
-            amount = effect.amount
-            break
-    doing = Doing(table, player, number, NOTHING, cast)
-    total = cast.x if isinstance(amount, X) else amount_of(doing, amount)
-    yield from share(meant.targets, player, total, cast)
 
 
 def _activate(table: "Table", player: int, source: int, place: tuple[int, int]) -> Asked:
@@ -335,8 +347,8 @@ def _activate(table: "Table", player: int, source: int, place: tuple[int, int]) 
     costs = ability.costs
     cost = yield from _choose_x(table, player, source, cost, costs, cast, most=most)
     yield from choose(table, ability.targets, player, source, number, cast)
-    yield from _share(table, player, Proposed(ability.effects, ability.targets), source, cast)
-    _tell_choices(table, number, cast)
+    yield from share_out(table, player, Proposed(ability.effects, ability.targets), source, cast)
+    tell_choices(table, number, cast)
     for key in (f"{source} {place[1]}", f"{source} loyalty"):
         if not key.endswith("loyalty") or is_loyalty(ability.costs):
             state.activated[key] = state.activated.get(key, 0) + 1

@@ -21,7 +21,7 @@ from games.engine.state import (
     Traits,
     player_of,
 )
-from games.engine.zones import BATTLEFIELD
+from games.engine.zones import BATTLEFIELD, STACK
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -91,12 +91,16 @@ def printed(definition: Definition, number: int) -> Traits:
 
 
 NO_TRAITS: Final = Traits("", 0, (), (), 0, "", None, None, 0, 0, 0, ())
+#: What lies face down on the battlefield or the stack, where nothing else is said (CR 708.2a).
+FACE_DOWN: Final = Traits("", CREATURE, (), (), 0, "", 2, 2, 0, 0, 0, ())
 
 
 def base(table: "Table", row: Object) -> Traits:
     """The copiable values: what is printed, or what it entered as a copy of (CR 707.2)."""
     if row.kind == ABILITY or row.phased_out:
         return NO_TRAITS
+    if row.face_down:  # CR 406.3a, 708.2
+        return FACE_DOWN if row.zone in (BATTLEFIELD, STACK) else NO_TRAITS
     return table.printed[row.definition if row.copies == NOTHING else row.copies]
 
 

@@ -201,6 +201,15 @@ def exile(
     return new
 
 
+def turn_face_up(table: Table, number: int) -> None:
+    """Turn it face up where it is (CR 406.3a); it stays the same object."""
+    row = table.state.objects[number]
+    if row.face_down:
+        row.face_down = False
+        name = table.definition(number).name
+        table.tell("turn_face_up", object=number, name=name)
+
+
 def turn_face_down(table: Table, number: int) -> int:
     """Turn an object in the command zone face down: a new object (CR 400.9)."""
     old = table.state.objects[number]

@@ -10,8 +10,9 @@ from games.engine.definitions import BASIC_LANDS, CANNOT_ACTIVATE, CREATURE, HAS
 from games.engine.ir.abilities import Activated, Costs
 from games.engine.ir.effects import AddMana
 from games.engine.mana import KINDS, ManaCost, pay
+from games.engine.piles import choose_exiled
 from games.engine.selecting import fitting
-from games.engine.state import Cast, Traits
+from games.engine.state import NOTHING, Cast, Traits
 from games.engine.variants import life_of
 from games.engine.zones import GRAVEYARD, HAND
 
@@ -152,6 +153,7 @@ def can_pay(
         and row.counters.get("loyalty", 0) + (costs.loyalty or 0) >= 0
         and row.counters.get(kind, 0) >= count
         and (costs.sacrifices is None or bool(fitting(table, costs.sacrifices, player, number)))
+        and (not costs.buries_exiled or bool(exiled_by(table, number)))
         and (costs.taps_other is None or bool(_tappable(table, player, number, costs, mana)))
     )
 
@@ -179,9 +181,20 @@ def pay_all(
     if costs.taps_other is not None:
         able = _tappable(table, player, number, costs, mana)
         set_tapped(table, (yield from _one_of(player, "tap_cost", able)))
+    exiled = NOTHING
+    if costs.buries_exiled:
+        found = exiled_by(table, number)
+        exiled = yield from choose_exiled(table, player, "exiled_cost", found, proposal=True)
     pay_mana(table, player, mana, cast)
     if costs is not NO_COSTS:
         yield from _pay_costs(table, player, number, costs, cast)
+    if exiled != NOTHING:  # nobody sees it before everything else is paid (CR 406.4)
+        cast.paid.append((yield from go(table, exiled, GRAVEYARD)))
+
+
+def exiled_by(table: "Table", number: int) -> list[int]:
+    """The cards that an object has exiled and that are there still (CR 607.2)."""
+    return [one for one in table.state.exile if table.state.objects[one].source == number]
 
 
 def _pay_costs(table: "Table", player: int, number: int, costs: Costs, cast: Cast) -> Asked:

@@ -114,6 +114,8 @@ def _said(table: "Table", row: Object, cast: Cast) -> tuple[tuple[Effect, ...], 
         ability = table.ability((row.definition, row.ability))
         assert isinstance(ability, Activated | Triggered)
         return ability.effects, ability.targets
+    if row.face_down:
+        return (), ()
     definition = table.definition(row.number)
     meant = meant_by(definition, spell_of(definition), cast)
     return meant.effects, meant.targets
@@ -149,8 +151,16 @@ def _enter(table: "Table", number: int, cast: Cast, legal: list[list[int]]) -> A
     """A permanent spell becomes a permanent (CR 608.3); an Aura is attached as it enters."""
     row = table.state.objects[number]
     host = legal[0][0] if legal and legal[0] else NOTHING
-    new = yield from go(table, number, BATTLEFIELD, controller=row.controller, x=cast.x)
+    new = yield from go(
+        table,
+        number,
+        BATTLEFIELD,
+        controller=row.controller,
+        x=cast.x,
+        face_down=row.face_down,
+    )
     entered = table.state.objects[new]
+    entered.may_see = row.may_see
     there = host != NOTHING and entered.zone == BATTLEFIELD and player_of(host) == NOBODY
     if there and may_be_attached(table, new, host):
         attach(table, new, host)

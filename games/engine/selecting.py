@@ -108,7 +108,7 @@ def matches(table: "Table", what: Filter, number: int, you: int, source: int) ->
     return (
         _is_such(table, what, row, source)
         and _is_controlled(table, what, row, you)
-        and (_has_traits(what, table.traits(number)))
+        and has_traits(what, table.traits(number))
     )
 
 
@@ -157,7 +157,8 @@ def _is_controlled(table: "Table", what: Filter, row: Object, you: int) -> bool:
     return controller == you if what.controller == "you" else not mine
 
 
-def _has_traits(what: Filter, traits: Traits) -> bool:
+def has_traits(what: Filter, traits: Traits) -> bool:
+    """Whether what an object is fits, wherever it is."""
     return (
         (not what.types or bool(traits.types & what.types))
         and not traits.types & what.not_types

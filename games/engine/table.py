@@ -12,7 +12,15 @@ from games.engine.chance import Chance
 from games.engine.decisions import Option
 from games.engine.definitions import TOP_REVEALED, Definition
 from games.engine.editions import EDITIONS, Edition
-from games.engine.ir.abilities import Ability, Activated, Castable, Replaces, Static, Triggered
+from games.engine.ir.abilities import (
+    Ability,
+    Activated,
+    Castable,
+    Permits,
+    Replaces,
+    Static,
+    Triggered,
+)
 from games.engine.ir.what import Each
 from games.engine.layers import compute, elsewhere, printed
 from games.engine.revealing import show_tops
@@ -103,6 +111,7 @@ class Table:
     reveals_tops: bool = False  # whether somebody may play with the top card revealed
     announcing: bool = False  # while a spell is cast or an ability activated
     reaches_stack: bool = False  # whether a static ability speaks of spells
+    permits: bool = False  # whether some ability lets a player cast from elsewhere
     casts_elsewhere: bool = False  # whether some card may be cast from elsewhere than a hand
     shares_abilities: bool = False  # whether any player may activate some ability here
     limited: bool = False  # whether influence has a range
@@ -145,6 +154,11 @@ class Table:
         )
         self.reveals_tops = any(
             isinstance(ability, Static) and ability.change.rules & TOP_REVEALED
+            for definition in self.definitions
+            for ability in definition.abilities
+        )
+        self.permits = any(
+            isinstance(ability, Permits)
             for definition in self.definitions
             for ability in definition.abilities
         )

@@ -12,7 +12,7 @@ from games.engine.state import ABILITY, Cast, Object, place_of
 from games.engine.table import Event, Table
 from games.engine.turn import STEPS
 from games.engine.variants import life_of
-from games.engine.zones import EXILE, LIBRARY, OUTSIDE, STACK, ZONES
+from games.engine.zones import BATTLEFIELD, EXILE, LIBRARY, OUTSIDE, STACK, ZONES
 
 SPECTATOR: Final = -1
 
@@ -71,7 +71,9 @@ def _pile(table: Table, viewer: int, zone: int, numbers: Iterable[int]) -> dict[
     rows = [table.state.objects[number] for number in numbers]
     rows.reverse()
     seen = [
-        {**_face(table, row), "place": place} for place, row in enumerate(rows) if sees(viewer, row)
+        {**_face(table, row, known=sees(viewer, row)), "place": place}
+        for place, row in enumerate(rows)
+        if sees(viewer, row) or row.zone in (BATTLEFIELD, STACK)
     ]
     found: dict[str, Any] = {"count": len(rows), "seen": seen}
     if zone == EXILE:
@@ -92,9 +94,12 @@ def _piles(rows: Iterable[Object]) -> list[dict[str, Any]]:
     ]
 
 
-def _face(table: Table, row: Object) -> dict[str, Any]:
-    """An object that is seen, with what everybody must be able to tell (CR 400.5)."""
-    traits = table.printed[row.definition] if row.phased_out else table.traits(row.number)
+def _face(table: Table, row: Object, *, known: bool) -> dict[str, Any]:
+    """An object that is seen, with what everybody must be able to tell (CR 400.5). Who may look at
+    what lies face down knows its name.
+    """
+    aside = row.phased_out and not row.face_down
+    traits = table.printed[row.definition] if aside else table.traits(row.number)
     host = table.state.objects.get(row.attached_to)
     told: dict[str, Any] = {}
     if row.zone == STACK:
@@ -103,7 +108,7 @@ def _face(table: Table, row: Object) -> dict[str, Any]:
         told = {"power": traits.power, "toughness": traits.toughness}
     return told | {
         "object": row.number,
-        "name": traits.name,
+        "name": table.definition(row.number).name if row.face_down and known else traits.name,
         "owner": row.owner,
         "controller": row.controller,
         "tapped": row.tapped,

@@ -11,7 +11,7 @@ from games.engine.state import ABILITY, place_of
 from games.engine.turn import STEPS
 from games.engine.view import SPECTATOR
 from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
-from games.scenarios.reading import NAMES, BadScenarioError, find
+from games.scenarios.reading import NAMES, BadScenarioError, called, find
 
 _PILES: Final = {"hand": HAND, "graveyard": GRAVEYARD, "exile": EXILE, "library": LIBRARY}
 
@@ -48,7 +48,7 @@ def _pile(zone: int) -> Callable[[Game, Any], Any]:
                 for number in place_of(game.table.state, zone, player)
                 if game.table.state.objects[number].owner == player
             ]
-            names = [game.table.traits(number).name for number in numbers]
+            names = [called(game.table, number) for number in numbers]
             seen[letter] = len(names) if isinstance(wanted, int) else _as_named(names, wanted)
         return seen
 

@@ -158,6 +158,11 @@ def _attach(table: Table, players: Mapping[str, Any], letters: Sequence[str]) ->
     table.computed = None  # looking for names has computed what nothing was attached to yet
 
 
+def called(table: Table, number: int) -> str:
+    """The name by which a scenario speaks of an object, also where it lies face down."""
+    return table.traits(number).name or table.definition(number).name
+
+
 def find(table: Table, name: str, zone: int, *, owner: int = NOBODY) -> int:
     """The object of that name in a zone: "Bear", "B's Bear", "Bear#2" for the second.
 
@@ -171,7 +176,7 @@ def find(table: Table, name: str, zone: int, *, owner: int = NOBODY) -> int:
         for one in place_of(table.state, zone, player):
             row = table.state.objects[one]
             holder = row.owner if row.controller == NOBODY else row.controller
-            if one not in found and table.traits(one).name == wanted and whose in (NOBODY, holder):
+            if one not in found and called(table, one) == wanted and whose in (NOBODY, holder):
                 found.append(one)
     at = int(number) - 1 if number else 0
     if at >= len(found):

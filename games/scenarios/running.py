@@ -16,7 +16,7 @@ from games.engine.state import ABILITY, player_of
 from games.engine.turn import STEPS
 from games.scenarios.aiming import wrong_target
 from games.scenarios.expecting import wrong
-from games.scenarios.reading import NAMES, BadScenarioError, Named, position
+from games.scenarios.reading import NAMES, BadScenarioError, Named, called, position
 
 _MOST_PASSES: Final = 400
 #: Words for what a player does with priority, and the option that each becomes.
@@ -230,7 +230,7 @@ class Run:
         row = table.state.objects[thing]
         if row.kind == ABILITY:
             return [f"{table.traits(row.source).name}'s ability"]
-        name = table.traits(thing).name
+        name = called(table, thing)
         holder = row.owner if row.controller < 0 else row.controller
         own = f"{NAMES[holder]}'s {name}"
         return [name, own, *self._numbered(thing, name, holder)]
@@ -241,7 +241,7 @@ class Run:
         rows = [
             other
             for other, found in table.state.objects.items()
-            if not found.gone and found.zone == row.zone and table.traits(other).name == name
+            if not found.gone and found.zone == row.zone and called(table, other) == name
         ]
         mine = [
             other

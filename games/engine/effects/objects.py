@@ -77,17 +77,31 @@ def _put(doing: Doing, effect: Put) -> Asked:
             position=effect.place,
             tapped=effect.tapped,
             source=doing.source if effect.tied else NOTHING,
+            face_down=effect.face_down,
             event="exile" if effect.zone == EXILE else "move",
             counters=effect.counters,
         )
         moved.append(new)
         if effect.follows:
             follow(table, number, new)
+    if effect.face_down:
+        _lay_in_pile(doing, moved, looks=effect.looks)
     table.finish()
     remember(doing, moved)
     if effect.shuffles:
         for owner in dict.fromkeys(owners):
             shuffle(table, owner)
+
+
+def _lay_in_pile(doing: Doing, numbers: list[int], *, looks: bool) -> None:
+    """What is exiled face down at once is one pile; who may look goes on doing so (CR 406.3-4)."""
+    rows = [doing.table.state.objects[number] for number in numbers]
+    for row in rows:
+        row.pile = rows[0].pile
+        if looks:
+            row.may_see |= 1 << doing.you
+            name = doing.table.definition(row.number).name
+            doing.table.tell("look", 1 << doing.you, object=row.number, name=name)
 
 
 def _put_in_order(doing: Doing, numbers: list[int], place: int) -> Asked:

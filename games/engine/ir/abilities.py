@@ -24,6 +24,7 @@ class Costs:
     taps_other: Filter | None = None
     mills: int = 0
     counters_x: str = ""  # X counters of this kind off the source
+    buries_exiled: bool = False  # a card that the source has exiled goes to its owner's graveyard
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,4 +151,18 @@ class Echoes:
     granted: bool = False
 
 
-Ability = Spell | Activated | Triggered | Static | Replaces | Castable | Echoes
+@dataclass(frozen=True, slots=True)
+class Permits:
+    """You may cast what fits from its zone: of your library the top card, of your graveyard, of the
+    exile what the source has exiled. `lands`: lands that fit may be played. `cost`: for this and
+    not the mana cost. `face_down`: as a 2/2 creature without anything else (CR 708.4).
+    """
+
+    what: Filter
+    lands: bool = False
+    cost: str | None = None
+    face_down: bool = False
+    granted: bool = False
+
+
+Ability = Spell | Activated | Triggered | Static | Replaces | Castable | Echoes | Permits

@@ -30,7 +30,8 @@ class Put:
 
     `shuffles`: the owner's library is shuffled afterwards. `tied`: what goes is exiled by the
     source, whose other abilities can find it (CR 607). `follows`: whoever speaks of it speaks of
-    what it becomes (CR 400.7k). `counters`: with so many of a kind.
+    what it becomes (CR 400.7k). `counters`: with so many of a kind. `face_down`: into exile, in one
+    pile; `looks`: you may look at it.
     """
 
     what: Ref
@@ -42,6 +43,8 @@ class Put:
     tied: bool = False
     follows: bool = False
     counters: tuple[str, int] | None = None
+    face_down: bool = False
+    looks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
