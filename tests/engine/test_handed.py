@@ -89,7 +89,8 @@ def test_ml_the_second_hand(players: int, edition: str, second: int):
     game.answer([0])
     first = list(game.table.state.hands[A])
     game.answer([1])
-    game.answer([0])
+    for _ in range(players - 1):  # the others keep
+        game.answer([0])
     state = game.table.state
     cards = {state.objects[one].card for one in first}
     lying = {state.objects[one].card for zone in (state.hands, state.libraries) for one in zone[A]}

@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.engine.definitions import ARTIFACT, CREATURE, LAND, Definition
+from games.engine.definitions import ARTIFACT, CREATURE, Definition
 from games.engine.game import Game
 from games.engine.ir.abilities import Activated, Costs, Permits
 from games.engine.ir.effects import GainLife, Put
 from games.engine.ir.what import Each, Exists, Filter
 from games.engine.selecting import holds
 from games.engine.view import SPECTATOR, view
-from games.engine.zones import EXILE, HAND, LIBRARY
+from games.engine.zones import EXILE, HAND
 from tests.engine.conftest import A, B
 from tests.engine.scenes import after, play
 
@@ -181,24 +181,3 @@ def test_what_is_exiled_at_once_is_a_pile():
     piles = view(game.table, B)["zones"]["exile"]["piles"]
     assert [pile["count"] for pile in piles] == [3, 1]
     assert len({pile["source"] for pile in piles}) == 1
-
-
-@pytest.mark.parametrize("name", ["Runeclaw Bear", "Forest", "Divination"])
-def test_the_top_card_of_the_library_is_played_if_it_may_be(name):
-    oracle = Definition(
-        "Oracle",
-        ARTIFACT,
-        abilities=(Permits(Filter(types=CREATURE | LAND, zone=LIBRARY), lands=True),),
-    )
-    action = {"by": "A", "play" if name == "Forest" else "cast": name}
-    works = name != "Divination"
-    lands = ["3 Forest", "3 Island"]
-    play(
-        {
-            "edition": BOTH,
-            "players": {"A": {"battlefield": ["Oracle", *lands], "library": [name, name]}, "B": {}},
-            "do": [action if works else {"illegal": action}],
-            "expect": {"library": {"A": 1 if works else 2}},
-        },
-        oracle,
-    )
