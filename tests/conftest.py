@@ -3,12 +3,18 @@
 import os
 import threading
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import servestatic.middleware
+from asgiref.sync import async_to_sync, iscoroutinefunction
 from django.db import connection
+from django.http import HttpRequest, HttpResponseNotFound
+from django.http.response import HttpResponseBase
 from django.test import Client
+from django.utils.decorators import sync_and_async_middleware
 from hypothesis import settings
 from servestatic.middleware import ServeStaticMiddleware
 
@@ -47,19 +53,38 @@ def _cheap_hashing() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _static_files_once() -> Iterator[None]:
-    """Look for static files once: every test client has a handler of its own, which would again."""
-    found: dict[str, Any] = {}
-    look = ServeStaticMiddleware.add_files_from_finders
+def _static_files_aside() -> Iterator[None]:
+    """Look for static files once, and let a test client's request stay on its thread.
 
-    def look_once(middleware: ServeStaticMiddleware) -> None:
-        if not found:
-            look(middleware)
-            found.update(middleware.files)
-        middleware.files.update(found)
+    Every test client has a handler of its own, and in each the middleware of static files would
+    look for all of them, and lead every request through an event loop and back. Sites of their own
+    have it as it is.
+    """
+    serve = servestatic.middleware.ServeStaticMiddleware
+
+    async def nothing(_request: HttpRequest) -> HttpResponseBase:
+        return HttpResponseNotFound()
+
+    @cache
+    def files() -> ServeStaticMiddleware:
+        return serve(nothing)
+
+    @sync_and_async_middleware
+    def static_files(get_response: Any) -> Any:
+        if iscoroutinefunction(get_response):
+            return serve(get_response)
+
+        def answer(request: HttpRequest) -> HttpResponseBase:
+            if request.path_info in files().files:
+                found: HttpResponseBase = async_to_sync(files())(request)
+                return found
+            rest: HttpResponseBase = get_response(request)
+            return rest
+
+        return answer
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ServeStaticMiddleware, "add_files_from_finders", look_once)
+        patch.setattr(servestatic.middleware, "ServeStaticMiddleware", static_files)
         yield
 
 

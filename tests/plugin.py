@@ -6,6 +6,7 @@ servers' addresses. Servers that DATABASE_URL and REDIS_URL name are used instea
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Generator
 from contextlib import ExitStack
 from pathlib import Path
@@ -55,6 +56,16 @@ def pytest_load_initial_conftests() -> Generator[None, None, None]:
         PODIUM_LOG_LEVEL="WARNING",
     )
     return (yield)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """No two tests have one id: of those xdist would run only the first, and say nothing."""
+    for item in items:
+        if item.name not in item.nodeid:  # schemathesis: one test for each operation
+            item._id = item.parent.id.child(item.name)
+    counted = Counter(item.nodeid for item in items)
+    if twice := [nodeid for nodeid, times in counted.items() if times > 1]:
+        raise pytest.UsageError(f"more than one test is called {', '.join(twice)}")
 
 
 def pytest_unconfigure() -> None:

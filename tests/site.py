@@ -21,9 +21,12 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
+import psycopg
 import websockets.sync.client as ws
 
 ROOT = Path(__file__).resolve().parent.parent
+#: A socket that leaves frames unread still hears the other side's farewell: its queue has no end.
+SOCKET: dict[str, Any] = {"proxy": None, "max_queue": None}
 
 
 def until(true: Callable[[], Any], *, within: float = 20.0, what: str = "") -> Any:
@@ -82,7 +85,7 @@ class Browser:
             address,
             origin=options.pop("origin", self.base),
             additional_headers={"Cookie": cookies},
-            proxy=None,
+            **SOCKET,
             **options,
         )
 
@@ -124,6 +127,12 @@ class Site:
         assert status == 200, body
         assert browser.cookie("sessionid")
         return browser
+
+    def rows(self, statement: str, *values: object) -> int:
+        """Look up rows of its database, or change what would take long to wait for; how many."""
+        address = json.loads((self.var / "servers.json").read_text())["database_url"]
+        with psycopg.connect(address, autocommit=True) as connection:
+            return connection.execute(statement, values).rowcount
 
     def log(self, name: str) -> str:
         """What a child has logged so far."""

@@ -52,6 +52,7 @@ SETTINGS: Final[dict[str, Any]] = {
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": [],
+    "COMPONENT_SPLIT_PATCH": False,  # a field that a PATCH must have is required there too
     "DISABLE_DOCSTRING_DESCRIPTIONS": True,
     "PATH_CONVERTER_OVERRIDES": {"ref": {"type": "string", "pattern": "^[0-9A-Za-z]{12}$"}},
     "APPEND_COMPONENTS": {

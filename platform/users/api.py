@@ -113,7 +113,7 @@ class MeView(ApiView):
     )
     def patch(self, request: Request) -> Response:
         """Name, language, time zone, privacy."""
-        body = AccountBody(data=request.data, partial=True)
+        body = AccountBody(data=request.data)
         body.is_valid(raise_exception=True)
         return Response(
             _account(

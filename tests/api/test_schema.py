@@ -112,6 +112,26 @@ def test_its_body_has_a_shape_and_an_example_that_fits(document, path, method, o
         check_examples(document, operation["requestBody"]["content"])
 
 
+def test_what_a_change_must_name_is_said(document):
+    """A PATCH leaves out what stays as it is, but not the version that it is based on."""
+    said = {}
+    for name, _path, method, operation in OPERATIONS:
+        if method == "patch":
+            shape = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+            body = document["components"]["schemas"][shape.rpartition("/")[2]]
+            said[name.removeprefix("PATCH /api/v1")] = body.get("required", [])
+    assert said == {
+        "/cubes/{ref}/": ["version"],
+        "/decks/{ref}/": ["version"],
+        "/events/{event}/": [],
+        "/events/{event}/entries/{entry}/": [],
+        "/events/{event}/sealed/": ["minutes"],
+        "/me/": [],
+        "/shops/{slug}/": [],
+        "/shops/{slug}/staff/{ref}/": ["roles"],
+    }
+
+
 def check_examples(document, content):
     media = content["application/json"]
     examples = media.get("examples", {}).values()

@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 
 import websockets.sync.client as ws
 
-from tests.site import Browser, Site
+from tests.site import SOCKET, Browser, Site
 
 LIVE = "/ws/live-check/0000000check/"
 
@@ -54,7 +54,7 @@ class Script:
         """A socket with a fresh ticket, as a program opens it: without an origin."""
         ticket = options.pop("ticket", None) or self.ticket()
         address = "ws" + self.site.base.removeprefix("http")
-        return ws.connect(f"{address}{path}?{query}&ticket={ticket}", proxy=None, **options)
+        return ws.connect(f"{address}{path}?{query}&ticket={ticket}", **SOCKET, **options)
 
 
 def token_of(site: Site, browser: Browser, who: str, *scopes: str) -> str:

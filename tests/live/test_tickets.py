@@ -4,7 +4,6 @@ import json
 import time
 from collections.abc import Callable, Iterator
 
-import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -38,15 +37,9 @@ def script(site: Site) -> Iterator[Callable[..., Script]]:
 
 
 @pytest.fixture
-def rows(site: Site):
-    """Changes rows of the site's database, for what would take too long to wait for."""
-    address = json.loads((site.var / "servers.json").read_text())["database_url"]
-
-    def change(statement: str, *values: object) -> int:
-        with psycopg.connect(address, autocommit=True) as connection:
-            return connection.execute(statement, values).rowcount
-
-    return change
+def rows(site: Site) -> Callable[..., int]:
+    """Changes rows of the site's database."""
+    return site.rows
 
 
 def test_a_ticket_opens_a_socket_that_goes_on_like_any_other(script, desk):
