@@ -173,9 +173,8 @@ def _furnish(var: Path) -> None:
         if not made.exists():
             making = Path(tempfile.mkdtemp(prefix="podium-site-"))
             order = [sys.executable, "-P", "-m", "config.cli", "manage", "prepare"]
-            subprocess.run(
-                order, cwd=ROOT, env=_environment(making), check=True, capture_output=True
-            )
+            environment = {**_environment(making), "PODIUM_MODE": "run"}  # whose files are packed
+            subprocess.run(order, cwd=ROOT, env=environment, check=True, capture_output=True)
             shutil.move(making, made)
     # Not shutil: a database of another user stays theirs.
     subprocess.run(["cp", "-a", f"{made}/.", str(var)], check=True)

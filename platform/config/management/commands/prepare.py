@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
 
+from config import static_files
 from core import livecheck, metrics
 from formats.catalog.service import load_embedded
 from users.demo import make_demo_people
@@ -37,12 +38,7 @@ class Command(BaseCommand):
             ("live check", livecheck.stream),  # its socket may be opened before its page
         ]
         if not options["no_static"]:
-            steps.append(
-                (
-                    "static files",
-                    lambda: call_command("collectstatic", interactive=False, verbosity=0),
-                )
-            )
+            steps.append(("static files", static_files.collect))
         if not options["no_demo"]:
             steps.append(("demo", lambda: make_demo_people(settings.VAR / "demo.json")))
         if settings.MODE == "run":  # whoever counted before has ended
