@@ -13,7 +13,7 @@ from asgiref.sync import async_to_sync, iscoroutinefunction
 from django.db import connection
 from django.http import HttpRequest, HttpResponseNotFound
 from django.http.response import HttpResponseBase
-from django.test import Client
+from django.test import Client, TransactionTestCase
 from django.utils.decorators import sync_and_async_middleware
 from hypothesis import settings
 from servestatic.middleware import ServeStaticMiddleware
@@ -85,6 +85,33 @@ def _static_files_aside() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(servestatic.middleware, "ServeStaticMiddleware", static_files)
+        yield
+
+
+def empty(_case: TransactionTestCase) -> None:
+    """Empty the tables that hold something.
+
+    Django empties all of them, and with them those of permissions and kinds of content, which
+    never change and which it then has to make anew.
+    """
+    quoted = connection.ops.quote_name
+    names = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    asked = [
+        f"SELECT '{name}' WHERE EXISTS (SELECT FROM {quoted(name)})"
+        for name in names
+        if name not in {"auth_permission", "django_content_type"}
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(asked))
+        if full := [quoted(name) for (name,) in cursor.fetchall()]:
+            cursor.execute(f"TRUNCATE {', '.join(full)} CASCADE")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quickly_emptied() -> Iterator[None]:
+    """See `empty`: for tests whose transactions are real."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
         yield
 
 

@@ -4,6 +4,7 @@ Loaded before Django's settings (`-p tests.plugin` in pyproject.toml), because t
 servers' addresses. Servers that DATABASE_URL and REDIS_URL name are used instead.
 """
 
+import gc
 import os
 import shutil
 from collections import Counter
@@ -66,6 +67,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     counted = Counter(item.nodeid for item in items)
     if twice := [nodeid for nodeid, times in counted.items() if times > 1]:
         raise pytest.UsageError(f"more than one test is called {', '.join(twice)}")
+
+
+def pytest_collection_finish() -> None:
+    """What was read to collect thousands of tests stays: it is not looked through for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure() -> None:

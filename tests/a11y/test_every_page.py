@@ -27,6 +27,8 @@ MOVES = """() => [...document.querySelectorAll("*")].filter((e) => {
     return [style.transitionDuration, style.animationDuration].join().split(",")
         .some((time) => parseFloat(time) * (time.trim().endsWith("ms") ? 0.001 : 1) > 0.01);
 }).map((e) => e.outerHTML.slice(0, 120))"""
+# What is folded away is read too.
+UNFOLD = """() => document.querySelectorAll("main details").forEach((some) => some.open = true)"""
 # What is repeated is made alike: of hundreds of rows, years and links some will do, for axe takes
 # long over each.
 THIN = """(most) => ["ul", "ol", "tbody", "select", ":has(> details ~ details)", "p:has(> a ~ a)"]
@@ -57,8 +59,7 @@ def test_every_page_is_looked_at():
 def problems_of(window: Reader) -> Iterator[str]:
     """What is wrong with the page that the window shows."""
     page, size = window.page, window.page.viewport_size
-    for fold in page.locator("main details").all():  # what is folded away is read too
-        fold.evaluate("some => some.open = true")
+    page.evaluate(UNFOLD)
     for zoom, width in ZOOMED.items():
         page.set_viewport_size({"width": width, "height": 640})
         if over := window.sideways():
@@ -66,7 +67,6 @@ def problems_of(window: Reader) -> Iterator[str]:
     page.set_viewport_size(size)
     if not LONG:
         page.evaluate(THIN, MOST_ROWS)
-    page.evaluate(f"{AXE};0")
     yield from (f"axe: {found}" for found in page.evaluate(LOOK, False))
     page.emulate_media(color_scheme="dark")
     yield from (f"axe in the dark: {found}" for found in page.evaluate(LOOK, True))
@@ -78,6 +78,7 @@ def problems_of(window: Reader) -> Iterator[str]:
 @pytest.mark.parametrize("who", PAGES)
 def test_a_page_can_be_used_by_everybody(request, reader, site, places, who, language, size):
     window = reader(size=size, language=language)
+    window.context.add_init_script(AXE)
     if who != "stranger":
         known = site.sign_in(who) if who == "operator" else request.getfixturevalue(who)
         window.take_over(known)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from users import queries
 JAPANESE = Path(settings.LOCALE_PATHS[0]) / "ja" / "LC_MESSAGES" / "django.mo"
 
 
+@cache
 def english_only() -> set[str]:
     """Words that look different in Japanese: none of them belongs on a Japanese page."""
     catalogue = read_mo(BytesIO(JAPANESE.read_bytes()))
