@@ -18,6 +18,7 @@ from django.utils.decorators import sync_and_async_middleware
 from hypothesis import settings
 from servestatic.middleware import ServeStaticMiddleware
 
+from formats.catalog.service import load_embedded
 from tests.site import Site, running_site
 from users.hashers import Argon2
 from users.models import User
@@ -88,7 +89,7 @@ def _static_files_aside() -> Iterator[None]:
         yield
 
 
-def empty(_case: TransactionTestCase) -> None:
+def empty(_case: TransactionTestCase | None = None) -> None:
     """Empty the tables that hold something.
 
     Django empties all of them, and with them those of permissions and kinds of content, which
@@ -113,6 +114,37 @@ def _quickly_emptied() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
         yield
+
+
+@pytest.fixture(scope="session")
+def _knowing_the_cards(request: pytest.FixtureRequest) -> set[Path]:
+    """The modules of which every test that uses the database has the cards in it."""
+    found: dict[Path, bool] = {}
+    for item in request.session.items:
+        has = set(item.fixturenames)  # type: ignore[attr-defined]
+        if item.get_closest_marker("django_db") or has & {"db", "transactional_db"}:
+            knows = bool(has & {"magic_2010", "all_cards"})
+            found[item.path] = found.get(item.path, True) and knows
+    return {path for path, every in found.items() if every}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _cards_once(request: pytest.FixtureRequest, _knowing_the_cards: set[Path]) -> Iterator[None]:
+    """Load the cards that every installation knows once for such a module.
+
+    A test's own fixture finds that there is nothing to do, or loads them after a test that
+    emptied the tables.
+    """
+    if request.path not in _knowing_the_cards:
+        yield
+        return
+    request.getfixturevalue("django_db_setup")
+    blocker = request.getfixturevalue("django_db_blocker")
+    with blocker.unblock():
+        load_embedded()
+    yield
+    with blocker.unblock():
+        empty()
 
 
 @pytest.fixture

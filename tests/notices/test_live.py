@@ -98,7 +98,9 @@ def test_without_a_mail_server_the_letter_is_printed_where_the_worker_logs(site:
 
 def test_a_letter_waits_for_its_mail_server_and_arrives_once():
     port = free_port()
-    with running_site(PODIUM_EMAIL_URL=f"smtp://127.0.0.1:{port}") as site:
+    with running_site(
+        PODIUM_EMAIL_URL=f"smtp://127.0.0.1:{port}", PODIUM_WEB_PROCESSES="1"
+    ) as site:
         mine, email = somebody(site)
         change_password(mine)
         until(
