@@ -1,12 +1,13 @@
 """What changes the catalogue: the embedded facts and imported card lists."""
 
 import gc
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import psycopg
 import structlog
@@ -17,6 +18,7 @@ from core import clock
 from core.errors import Refusal
 from formats.catalog.importing import staging
 from formats.catalog.importing.addresses import Policy, file_name, shown_address
+from formats.catalog.importing.ahead import Ahead
 from formats.catalog.importing.collect import Collector
 from formats.catalog.importing.errors import ImportBroke, ImportEmpty, ImportRunning
 from formats.catalog.importing.fetching import done_with, fetch
@@ -39,6 +41,8 @@ CRASHES: Final = (
 )  # fmt: skip
 #: So many bytes of a file are read from one checkpoint to the next.
 CHECKPOINT_BYTES: Final = 12 << 20
+#: How long the thread that reads keeps others waiting, a tenth of Python's own measure.
+TURN_SECONDS: Final = 0.0005
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def load_embedded() -> bool:
         collector = Collector()
         read_magic_2010(collector)
         staging.send(collector.take(), Point("", {}), size=0, reader="")
-        counts = merge(told="", leaders=False, whole=False)
+        counts = merge(_ahead(), told="", leaders=False, whole=False)
         staging.drop()
         _record(ImportRun.Kind.EMBEDDED, "m10.tsv", digest, counts, time.perf_counter() - begun)
     return True
@@ -131,20 +135,23 @@ def site_policy() -> Policy:
 
 
 @contextmanager
-def _without_collecting() -> Iterator[None]:
+def _undisturbed() -> Iterator[None]:
     """Millions of small objects come and go, none of which refers to itself: to look for such ones
-    over and over would take an eighth of an import.
+    over and over would take an eighth of an import. And threads that hand something to the server
+    wait for their turns no longer than they take.
     """
-    collecting = gc.isenabled()
+    collecting, turn = gc.isenabled(), sys.getswitchinterval()
     gc.disable()
+    sys.setswitchinterval(TURN_SECONDS)
     try:
         yield
     finally:
+        sys.setswitchinterval(turn)
         if collecting:
             gc.enable()
 
 
-@_without_collecting()
+@_undisturbed()
 def _import_file(path: Path, name: str, progress: Progress) -> ImportSummary:
     begun = time.perf_counter()
     try:
@@ -170,21 +177,22 @@ def _import(source: Source, start: Point | None, progress: Progress, begun: floa
     else:
         collector.remember(staging.known_cards())
     reading = Reading(source, collector, start)
-    try:
-        _stage(reading, source, progress)
-    except (Refusal, OtherFileError, *CRASHES):
-        raise
-    except Exception as error:
-        if isinstance(error, UNPACK_ERRORS) and not isinstance(error, RecursionError):
-            raise  # whoever opened the source says what is wrong with it
-        logger.exception("import_unforeseen", source=source.name)
-        reading.broke(error)
-    if reading.kind != SETS and not reading.cards:
-        raise ImportEmpty(file=source.name)
-    collector.forget()
-    progress(Step("merging", source.size, source.size))
-    with transaction.atomic():
-        counts = merge(told=reading.told, leaders=reading.leaders_known, whole=reading.whole)
+    with staging.apart() as raw, transaction.atomic():
+        ahead = _ahead()
+        try:
+            _stage(reading, source, progress, raw, ahead)
+        except (Refusal, OtherFileError, *CRASHES):
+            raise
+        except Exception as error:
+            if isinstance(error, UNPACK_ERRORS) and not isinstance(error, RecursionError):
+                raise  # whoever opened the source says what is wrong with it
+            logger.exception("import_unforeseen", source=source.name)
+            reading.broke(error)
+        if reading.kind != SETS and not reading.cards:
+            raise ImportEmpty(file=source.name)
+        collector.forget()
+        progress(Step("merging", source.size, source.size))
+        counts = merge(ahead, told=reading.told, leaders=reading.leaders_known, whole=reading.whole)
         staging.drop()
         seconds = time.perf_counter() - begun
         run = _record(ImportRun.Kind(reading.kind), source.name, reading.digest, counts, seconds)
@@ -198,18 +206,29 @@ def _import(source: Source, start: Point | None, progress: Progress, begun: floa
     )
 
 
-def _stage(reading: Reading, source: Source, progress: Progress) -> None:
+def _ahead() -> Ahead:
+    with connection.cursor() as cursor:
+        return Ahead(cursor.connection)
+
+
+def _stage(
+    reading: Reading,
+    source: Source,
+    progress: Progress,
+    raw: Any,  # noqa: ANN401 - psycopg's connection
+    ahead: Ahead,
+) -> None:
     """Read everything into the staging tables, with a checkpoint now and then."""
     staged_at, last = 0, None
-    with staging.sending(size=source.size, reader=_reader()) as send:
+    with staging.sending(raw, ahead.take, size=source.size, reader=_reader()) as send:
         for last in reading.pieces():
             here = reading.bytes_read
             if here - staged_at >= CHECKPOINT_BYTES:
-                send(reading.collector.take(), last)
+                send(reading.collector.take(), last, reading.told)
                 staged_at = here
             progress(Step("reading", source.raw_read(), source.size))
         if last is not None:
-            send(reading.collector.take(), last)
+            send(reading.collector.take(), last, reading.told)
 
 
 @contextmanager

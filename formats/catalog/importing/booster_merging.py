@@ -6,7 +6,7 @@ wait for cards of a set that was not known are tried again when cards come in.
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -70,7 +70,10 @@ class BoosterCounts:
 
 @dataclass(slots=True)
 class _Task:
-    """A booster to be made: what was told of it, and the row that there is."""
+    """A booster to be made: what was told of it, and the row that there is.
+
+    `seq` is where it is staged; without it the row's own text is told again.
+    """
 
     set_code: str
     variant: str
@@ -79,11 +82,15 @@ class _Task:
     seq: int | None = None
     row: BoosterProduct | None = None
 
+    @property
+    def kept(self) -> str:
+        """What the row holds, which of one that waits is what was told."""
+        return self.row.rules if self.row is not None else ""
+
 
 class _Asked(NamedTuple):
-    """What the server knows of tasks: their texts, the cards on sheets, the names of sets."""
+    """What the server knows of tasks: the cards on their sheets, the names of their sets."""
 
-    texts: list[str]
     cards: list[tuple[str, ...]]
     names: dict[str, str]
 
@@ -105,38 +112,49 @@ class _Tally:
     left_out: list[LeftOut] = field(default_factory=list)
 
 
-def begin_boosters(cursor: Any, *, told: str) -> Callable[[bool], BoosterCounts]:  # noqa: ANN401 - Django's wrapper
-    """Begin to merge staged boosters of the list `told`; call what is given to end it.
+class BoosterMerge:
+    """Merges staged boosters of the list `told`, in three steps.
 
-    Cards and printings are in the catalogue when it begins. A thread makes the boosters while the
-    server does something else for the caller, who says at the end whether anything in the
-    catalogue is new: then boosters that were told before may have changed with their cards, and
-    those that wait are tried again.
+    Between them the server does something else for the caller, and a thread makes the boosters.
     """
-    rows = {(row.set_code, row.variant): row for row in BoosterProduct.objects.defer("rules")}
-    tally = _Tally()
-    new, known = _tasks(cursor, told, rows, tally)
-    ahead = new[:MOST_AHEAD]
-    thread = ThreadPoolExecutor(1, "boosters")
-    made = thread.submit(_made, ahead, _asked(cursor, ahead))
-    thread.shutdown(wait=False)
 
-    def finish(anything_new: bool) -> BoosterCounts:
-        _write(cursor, made.result(), tally)
-        tasks = new[MOST_AHEAD:]
+    def __init__(self, cursor: Any, *, told: str) -> None:  # noqa: ANN401 - Django's wrapper
+        """Begin; nothing of the list needs to be in the catalogue."""
+        rows = BoosterProduct.objects.defer("rules")
+        self._cursor = cursor
+        self._rows = {(row.set_code, row.variant): row for row in rows}
+        self._tally = _Tally()
+        self._new, self._known = _tasks(cursor, told, self._rows, self._tally)
+        self._ahead = self._new[:MOST_AHEAD]
+        self._texts = _texts(cursor, self._ahead)
+        self._thread = ThreadPoolExecutor(1, "boosters")
+        self._keys = self._thread.submit(_keys, self._texts)
+
+    def make(self) -> None:
+        """Cards and printings of the list are in the catalogue."""
+        asked = _asked(self._cursor, self._ahead, self._keys.result())
+        self._made = self._thread.submit(_made, self._ahead, self._texts, asked)
+        self._texts = []
+        self._thread.shutdown(wait=False)
+
+    def finish(self, *, anything_new: bool) -> BoosterCounts:
+        """Write what was made.
+
+        If anything in the catalogue is new, boosters that were told before may have changed with
+        their cards, and those that wait are tried again.
+        """
+        cursor, tally = self._cursor, self._tally
+        _write(cursor, self._made.result(), tally)
+        tasks = self._new[MOST_AHEAD:]
         if anything_new:
-            asked = {(task.set_code, task.variant) for task in (*new, *known)}
-            waiting = [
-                _Task(row.set_code, row.variant, row.told, row.source, None, row)
-                for key, row in sorted(rows.items())
-                if not row.complete and key not in asked
-            ]
-            tasks += known + waiting
+            tasks += self._known + self._waiting()
         else:
-            tally.same += len(known)
+            tally.same += len(self._known)
         for begin in range(0, len(tasks), BATCH):
             batch = tasks[begin : begin + BATCH]
-            _write(cursor, _made(batch, _asked(cursor, batch)), tally)
+            texts = _texts(cursor, batch)
+            asked = _asked(cursor, batch, _keys(texts))
+            _write(cursor, _made(batch, texts, asked), tally)
         return BoosterCounts(
             new=tally.new,
             changed=tally.changed,
@@ -145,7 +163,14 @@ def begin_boosters(cursor: Any, *, told: str) -> Callable[[bool], BoosterCounts]
             left_out=tuple(sorted(tally.left_out)),
         )
 
-    return finish
+    def _waiting(self) -> list[_Task]:
+        """Those of which this list says nothing."""
+        told = {(task.set_code, task.variant) for task in (*self._new, *self._known)}
+        return [
+            _Task(row.set_code, row.variant, row.told, row.source, None, row)
+            for key, row in sorted(self._rows.items())
+            if not row.complete and key not in told
+        ]
 
 
 def _tasks(
@@ -173,27 +198,31 @@ def _tasks(
     return new, known
 
 
-def _asked(cursor: Any, tasks: Sequence[_Task]) -> _Asked:  # noqa: ANN401 - Django's wrapper
-    if not tasks:
-        return _Asked([], [], {})
+def _texts(cursor: Any, tasks: Sequence[_Task]) -> list[str]:  # noqa: ANN401 - Django's wrapper
     cursor.execute(_TEXTS, [[task.seq for task in tasks if task.seq is not None]])
     staged: dict[int, str] = dict(cursor.fetchall())
-    texts = [
-        staged[task.seq] if task.seq is not None else task.row.rules  # type: ignore[union-attr]
-        for task in tasks
-    ]
-    keys = {key for text in texts for key in _KEY.findall(text)}
+    return [task.kept if task.seq is None else staged[task.seq] for task in tasks]
+
+
+def _keys(texts: Sequence[str]) -> set[str]:
+    """The ids of cards that stand in the texts."""
+    return {key for text in texts for key in _KEY.findall(text)}
+
+
+def _asked(cursor: Any, tasks: Sequence[_Task], keys: set[str]) -> _Asked:  # noqa: ANN401 - Django's wrapper
+    if not tasks:
+        return _Asked([], {})
     cursor.execute(_CARDS, [f"{{{','.join(keys)}}}"])  # one text: a list would be quoted one by one
     cards = cursor.fetchall()
     cursor.execute(_NAMES, [list({task.set_code for task in tasks})])
-    return _Asked(texts, cards, dict(cursor.fetchall()))
+    return _Asked(cards, dict(cursor.fetchall()))
 
 
-def _made(tasks: Sequence[_Task], asked: _Asked) -> list[_Made]:
+def _made(tasks: Sequence[_Task], texts: Sequence[str], asked: _Asked) -> list[_Made]:
     """What comes of the tasks, without asking anybody."""
     made = []
     cards = {uuid: _card(*facts) for uuid, *facts in asked.cards}
-    for task, text in zip(tasks, asked.texts, strict=True):
+    for task, text in zip(tasks, texts, strict=True):
         unknown: set[str] = set()
         try:
             booster = read_told(text)

@@ -1,15 +1,13 @@
 """For the first import: indexes, references and uniqueness are made anew behind it, in one go each.
 
-That is several times faster than entry by entry and checks the same. It keeps readers out for
-some seconds, so it is done only while the catalogue holds next to nothing, and not at all if
+That is several times faster than entry by entry and checks the same. It keeps readers out until
+the import ends, so it is done only while the catalogue holds next to nothing, and not at all if
 somebody is reading.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final
 
-from django.db import OperationalError, connection, transaction
+import psycopg
 
 #: A site that knows no more cards than this is new.
 FEW_CARDS: Final = 1000
@@ -36,34 +34,33 @@ ORDER BY c.contype = 'f', 1, 2
 """  # noqa: S608 - names of our own tables
 
 
-@contextmanager
-def loosened() -> Iterator[None]:
-    """Write within it; needs an open transaction."""
-    with connection.cursor() as cursor:
-        indexes, constraints = _loosen(cursor)
-        yield
-        for _name, definition in indexes:
-            cursor.execute(definition)
-        for table, name, definition in constraints:
-            cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition}")
-
-
-def _loosen(cursor: Any) -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:  # noqa: ANN401 - Django's wrapper
+def is_worth_it(cursor: Any) -> bool:  # noqa: ANN401 - psycopg's
+    """Whether the catalogue is new and enough is staged for it."""
     cursor.execute(_WORTH_IT, [FEW_CARDS, MANY_ROWS])
-    if cursor.fetchone() != (True,):
-        return [], []
-    cursor.execute(_INDEXES)
-    indexes = cursor.fetchall()
-    cursor.execute(_CONSTRAINTS)
-    constraints = cursor.fetchall()
-    try:
-        with transaction.atomic():
-            cursor.execute("SET LOCAL lock_timeout = '1s'")
-            for table, name, _definition in constraints:
-                cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
-            for name, _definition in indexes:
-                cursor.execute(f"DROP INDEX {name}")
-            cursor.execute("SET LOCAL lock_timeout = DEFAULT")
-    except OperationalError:  # somebody reads, or wrote in this very transaction
-        return [], []
-    return indexes, constraints
+    return bool(cursor.fetchone()[0])
+
+
+def loosen(raw: Any) -> list[str]:  # noqa: ANN401 - psycopg's connection
+    """The statements that make it all again behind what is written; none if nothing was dropped.
+
+    Needs an open transaction.
+    """
+    with raw.cursor() as cursor:
+        cursor.execute(_INDEXES)
+        indexes = cursor.fetchall()
+        cursor.execute(_CONSTRAINTS)
+        constraints = cursor.fetchall()
+        try:
+            with raw.transaction():
+                cursor.execute("SET LOCAL lock_timeout = '1s'")
+                for table, name, _definition in constraints:
+                    cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+                for name, _definition in indexes:
+                    cursor.execute(f"DROP INDEX {name}")
+                cursor.execute("SET LOCAL lock_timeout = DEFAULT")
+        except psycopg.OperationalError:  # somebody reads, or wrote in this very transaction
+            return []
+    return [
+        *(definition for _name, definition in indexes),
+        *(f"ALTER TABLE {table} ADD CONSTRAINT {name} {what}" for table, name, what in constraints),
+    ]

@@ -11,6 +11,9 @@ of the same file changes nothing, and neither does going back and forth between 
 
 from typing import Final
 
+#: Kinds of names, the strongest first; they are staged as their number.
+KINDS: Final = "(ARRAY['main', 'alias', 'front', 'face', 'printed'])"
+
 # The planner's counts are wrong in the middle of an import, and after one that was rolled back;
 # then it would compare every row with every other. Everything here joins whole tables anyway.
 BEGIN: Final = """
@@ -40,7 +43,8 @@ ANALYZE catalog_card (name, variant, slug, thin, mana_value, color_identity, typ
     catalog_face (card_id), catalog_set (code)
 """
 MERGED: Final = (
-    "merged_card", "merged_face", "merged_printing", "merged_set", "fact_set",
+    "merged_card", "merged_face", "merged_printing", "merged_set", "fact_set", "ahead_card",
+    "ahead_set",
 )  # fmt: skip
 DROP_MERGED: Final = "DROP TABLE IF EXISTS " + ", ".join(MERGED)
 
@@ -150,7 +154,7 @@ WITH latest AS (
         bool_or(all_sets_known) AS all_sets_known
     FROM import_card GROUP BY key, thin
 )
-SELECT l.key, coalesce(c.id, nextval(pg_get_serial_sequence('catalog_card', 'id'))) AS id,
+SELECT l.key, coalesce(c.id, a.id, nextval(pg_get_serial_sequence('catalog_card', 'id'))) AS id,
     c.id IS NULL AS fresh, w.wins, l.name, l.variant, coalesce(c.slug, l.slug) AS slug,
     CASE WHEN w.wins THEN coalesce(nullif(l.layout, ''), c.layout, '')
         ELSE coalesce(nullif(c.layout, ''), l.layout) END AS layout,
@@ -187,6 +191,7 @@ SELECT l.key, coalesce(c.id, nextval(pg_get_serial_sequence('catalog_card', 'id'
     CASE WHEN w.wins THEN %(told)s ELSE c.told END AS told
 FROM latest l JOIN flags f USING (key, thin)
 LEFT JOIN catalog_card c ON c.name = l.name AND c.variant = l.variant
+LEFT JOIN ahead_card a USING (key)
 CROSS JOIN LATERAL (
     SELECT c.id IS NULL OR (c.thin AND NOT l.thin) OR (c.thin = l.thin AND %(told)s >= c.told)
             AS wins,
@@ -206,7 +211,10 @@ WITH latest AS (
 ), named AS (
     SELECT DISTINCT key, unnest(sets) AS set_code FROM import_card WHERE sets <> '{}'
 ), bare AS (
-    SELECT key, set_code FROM named EXCEPT SELECT key, set_code FROM import_printing
+    SELECT key, set_code FROM named EXCEPT (
+        SELECT key, set_code FROM import_printing UNION ALL
+        SELECT a.key, p.set_code FROM ahead_card a JOIN catalog_printing p ON p.card_id = a.id
+    )
 ), told AS (
     SELECT l.* FROM latest l LEFT JOIN numbered n USING (key, set_code)
     WHERE l.number <> '' OR n.key IS NULL
@@ -241,7 +249,7 @@ UPDATE merged_card c SET first_printed = d.day FROM (
         SELECT card_id, set_code, day FROM merged_printing
         UNION ALL
         SELECT o.card_id, o.set_code, o.day FROM catalog_printing o
-        JOIN merged_card k ON k.id = o.card_id AND NOT k.fresh
+        JOIN merged_card k ON k.id = o.card_id
     ) AS p LEFT JOIN catalog_set s ON s.code = p.set_code
     GROUP BY p.card_id
 ) AS d WHERE d.card_id = c.id
@@ -324,11 +332,10 @@ IS DISTINCT FROM ({", ".join(f"m.{name}" for name in _FACE)})
 
 # One name for each language; the strongest kind, then the first spelling. A look-up finds names by
 # their beginning, so they lie in that order.
-_KINDS: Final = "(ARRAY['main', 'alias', 'front', 'face', 'printed'])"
 NEW_NAMES: Final = f"""
 INSERT INTO catalog_card_name (card_id, folded, language, kind, text)
 SELECT DISTINCT ON (n.folded, c.id, n.language)
-    c.id, n.folded, n.language, {_KINDS}[n.kind::int + 1], n.text
+    c.id, n.folded, n.language, {KINDS}[n.kind::int + 1], n.text
 FROM import_name n JOIN merged_card c USING (key)
 LEFT JOIN catalog_card_name o
     ON o.card_id = c.id AND o.folded = n.folded AND o.language = n.language
@@ -336,7 +343,7 @@ WHERE o.id IS NULL ORDER BY n.folded, c.id, n.language, n.kind, n.text
 """  # noqa: S608 - names of our own columns
 # OFFSET keeps the planner from joining the other way round, by language first.
 CHANGED_NAMES: Final = f"""
-UPDATE catalog_card_name o SET kind = {_KINDS}[b.kind::int + 1], text = b.text
+UPDATE catalog_card_name o SET kind = {KINDS}[b.kind::int + 1], text = b.text
 FROM (
     SELECT DISTINCT ON (id) id, kind, text FROM (
         SELECT k.id, k.kind AS known, n.kind, n.text
@@ -347,7 +354,7 @@ FROM (
             ON k.card_id = n.id AND k.folded = n.folded AND k.language = n.language
         OFFSET 0
     ) AS told
-    WHERE id IS NOT NULL AND kind::int + 1 < array_position({_KINDS}, known::text)
+    WHERE id IS NOT NULL AND kind::int + 1 < array_position({KINDS}, known::text)
     ORDER BY id, kind, text
 ) AS b WHERE o.id = b.id
 """  # noqa: S608 - names of our own columns
@@ -379,6 +386,7 @@ SELECT (SELECT count(*) FROM merged_card), (SELECT count(*) FROM merged_printing
 """
 
 UNKNOWN_SETS: Final = """
-SELECT DISTINCT set_code FROM merged_printing WHERE set_code NOT IN (SELECT code FROM fact_set)
-ORDER BY set_code
+SELECT set_code FROM (
+    SELECT set_code FROM merged_printing UNION SELECT code FROM ahead_set
+) AS told WHERE set_code NOT IN (SELECT code FROM fact_set) ORDER BY set_code
 """

@@ -9,8 +9,8 @@ from typing import Any
 from django.db import connection
 
 from formats.catalog.importing import merge_sql as sql
-from formats.catalog.importing.booster_merging import BoosterCounts, begin_boosters
-from formats.catalog.importing.bulk import loosened
+from formats.catalog.importing.ahead import Ahead
+from formats.catalog.importing.booster_merging import BoosterCounts, BoosterMerge
 from formats.catalog.importing.collect import NULL
 from formats.catalog.importing.slugs import told_apart
 from formats.catalog.importing.staging import copy_lines
@@ -56,8 +56,8 @@ class MergeCounts:
         )
 
 
-def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
-    """Merge what is staged; `told`, `leaders` and `whole` as in `merge_sql`."""
+def merge(ahead: Ahead, *, told: str, leaders: bool, whole: bool) -> MergeCounts:
+    """Merge what is staged and not taken yet; `told`, `leaders` and `whole` as in `merge_sql`."""
     known: dict[str, str | bool] = {"told": told, "leaders": leaders, "whole": whole}
     counted: dict[str, int] = {}
     with connection.cursor() as cursor:
@@ -66,8 +66,8 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
             cursor.execute(statement)
             counted[name] = cursor.rowcount
 
-        cursor.execute(sql.DROP_MERGED)
-        cursor.execute(sql.BEGIN)
+        ahead.take(told)
+        boosters = BoosterMerge(cursor, told=told)
         _stage_fact_sets(cursor)
         cursor.execute(sql.MERGED_SET, known)
         count("sets_new", sql.NEW_SETS)
@@ -75,29 +75,33 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
         cursor.execute(sql.ANY_THIN)
         if cursor.fetchone() == (True,):
             cursor.execute(sql.JOIN_FRONTS)
+        ahead.put_back(told)
         _run(cursor, sql.MERGED_CARD, known)
         _run(cursor, sql.MERGED_PRINTING, known)
         cursor.execute(sql.FIRST_PRINTED)
         _tell_slugs_apart(cursor)
-        with loosened():
-            count("cards_new", sql.NEW_CARDS)
-            count("cards_changed", sql.CHANGED_CARDS)
-            count("printings_new", sql.NEW_PRINTINGS)
-            count("printings_changed", sql.CHANGED_PRINTINGS)
-            cursor.execute(sql.OLD_BARE)
-            finish_boosters = begin_boosters(cursor, told=told)
-            cursor.execute(sql.MERGED_FACE)
-            count("faces_new", sql.NEW_FACES)
-            count("faces_changed", sql.CHANGED_FACES)
-            count("names_changed", sql.CHANGED_NAMES)
-            count("names_new", sql.NEW_NAMES)
+        count("cards_new", sql.NEW_CARDS)
+        count("cards_changed", sql.CHANGED_CARDS)
+        count("printings_new", sql.NEW_PRINTINGS)
+        count("printings_changed", sql.CHANGED_PRINTINGS)
+        cursor.execute(sql.OLD_BARE)
+        boosters.make()
+        cursor.execute(sql.MERGED_FACE)
+        count("faces_new", sql.NEW_FACES)
+        count("faces_changed", sql.CHANGED_FACES)
+        count("names_changed", sql.CHANGED_NAMES)
+        count("names_new", sql.NEW_NAMES)
+        ahead.tighten()
         if counted["sets_new"] or counted["sets_changed"]:
             # Their days are those of cards that were told before.
             cursor.execute(sql.FIRST_PRINTED_OF_OTHERS)
+        counted["names_new"] += ahead.names
         if counted["names_new"]:
             cursor.execute(sql.CLEAN_PENDING)
         cursor.execute(sql.COUNT)
         cards, printings, total = cursor.fetchone()
+        counted["printings_new"] += ahead.printings
+        printings += ahead.printings
         cursor.execute(sql.UNKNOWN_SETS)
         unknown = tuple(code for (code,) in cursor.fetchall())
         cursor.execute(sql.DROP_MERGED)
@@ -105,14 +109,14 @@ def merge(*, told: str, leaders: bool, whole: bool) -> MergeCounts:
         anything_new = any(counted.values())
         if anything_new:
             cursor.execute(sql.ANALYZE_CATALOGUE)
-        boosters = finish_boosters(anything_new)
+        merged_boosters = boosters.finish(anything_new=anything_new)
     return MergeCounts(
         **counted,
         cards_same=cards - counted["cards_new"] - counted["cards_changed"],
         printings_same=printings - counted["printings_new"] - counted["printings_changed"],
         cards_total=total,
         unknown_sets=unknown,
-        boosters=boosters,
+        boosters=merged_boosters,
     )
 
 

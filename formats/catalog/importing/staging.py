@@ -79,10 +79,12 @@ def checkpoint(*, size: int, reader: str) -> Point | None:
 
     `reader` is the version of the readers: rows of others would not be the same.
     """
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT to_regclass('import_checkpoint')")
         if cursor.fetchone() == (None,):
             return None
+        # A killed process's last part may be about to be committed.
+        cursor.execute("LOCK TABLE import_checkpoint IN SHARE MODE")
         cursor.execute(
             "SELECT point FROM import_checkpoint WHERE size = %s AND reader = %s", [size, reader]
         )
@@ -127,21 +129,49 @@ def _send(raw: Any, lines: Lines, point: str, size: int, reader: str) -> None:  
 
 
 @contextmanager
-def sending(*, size: int, reader: str) -> Iterator[Callable[[Lines, Point], None]]:
+def apart() -> Iterator[Any]:
+    """psycopg's connection for what is to last whatever becomes of the caller's transaction.
+
+    Who has a transaction open already wants to have all of it in that one.
+    """
+    if connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            yield cursor.connection
+        return
+    other = connection.copy()
+    try:
+        other.ensure_connection()
+        yield other.connection
+    finally:
+        other.close()
+
+
+@contextmanager
+def sending(
+    raw: Any,  # noqa: ANN401 - psycopg's connection
+    then: Callable[[str], None],
+    *,
+    size: int,
+    reader: str,
+) -> Iterator[Callable[[Lines, Point, str], None]]:
     """A `send` that lets the reader read on: the server takes the lines meanwhile.
 
-    One part is under way at a time, on the caller's connection, which nobody else uses until
-    all is sent. What goes wrong with a part is raised with the next one, or at the end.
+    One part is under way at a time, on a connection that nobody else uses until all is sent. When
+    it is staged `then` is called with what `send` was given for it. What goes wrong with a part
+    is raised with the next one, or at the end.
     """
-    with connection.cursor() as cursor:
-        raw = cursor.connection
+
+    def work(lines: Lines, point: str, word: str) -> None:
+        _send(raw, lines, point, size, reader)
+        then(word)
+
     with ThreadPoolExecutor(1, "send") as thread:
         under_way: list[Future[None]] = []
 
-        def send_later(lines: Lines, point: Point) -> None:
+        def send_later(lines: Lines, point: Point, word: str) -> None:
             if under_way:
                 under_way.pop().result()
-            under_way.append(thread.submit(_send, raw, lines, point.to_json(), size, reader))
+            under_way.append(thread.submit(work, lines, point.to_json(), word))
 
         yield send_later
         if under_way:
