@@ -22,7 +22,7 @@ from formats.catalog.models import Card, ImportRun
 from formats.catalog.service import import_cards, load_embedded
 
 from .conftest import snapshot
-from .test_import_boosters import row
+from .told_boosters import row
 
 CODES = ("DOM", "ISD", "KHM", "KTK", "LEA", "M10", "M11", "RAV", "RTR", "STX", "TSP", "WAR")
 
