@@ -130,3 +130,15 @@ def test_only_a_set_that_may_be_newer_than_the_facts_leaves_an_answer_open(
     assert [one.code for one in old.reasons if one.card == "Deer"] == (
         [] if "LEA" in printings else codes
     )
+
+
+def test_the_day_of_a_bare_printing_goes_with_it(tmp_path: Path, write_tsv: WriteTsv) -> None:
+    import_cards(path=write_tsv({"name": "Angel", "printings": "AVR:R", "type_line": "Creature"}))
+    first = Card.objects.get(name="Angel").first_printed
+    assert first == load_facts().sets["AVR"].released
+    path = tmp_path / "AVR.json"
+    told = card("Angel", setCode="AVR", printings=["AVR"], originalReleaseDate="2013-02-01")
+    path.write_text(json.dumps({"meta": {}, "data": {"code": "AVR", "cards": [told]}}))
+    import_cards(path=path)
+    assert Card.objects.get(name="Angel").first_printed == date(2013, 2, 1)
+    assert not import_cards(path=path).counts.changed_anything

@@ -43,8 +43,8 @@ ANALYZE catalog_card (name, variant, slug, thin, mana_value, color_identity, typ
     catalog_face (card_id), catalog_set (code)
 """
 MERGED: Final = (
-    "merged_card", "merged_face", "merged_printing", "merged_set", "fact_set", "ahead_card",
-    "ahead_set",
+    "merged_card", "merged_day", "merged_face", "merged_printing", "merged_set", "fact_set",
+    "ahead_card", "ahead_set",
 )  # fmt: skip
 DROP_MERGED: Final = "DROP TABLE IF EXISTS " + ", ".join(MERGED)
 
@@ -178,7 +178,6 @@ SELECT l.key, coalesce(c.id, a.id, nextval(pg_get_serial_sequence('catalog_card'
         ELSE coalesce(c.keywords, l.keywords) END AS keywords,
     CASE WHEN w.wins THEN coalesce(w.leader, c.leader)
         ELSE coalesce(c.leader, w.leader) END AS leader,
-    NULL::date AS first_printed,
     f.reserved OR coalesce(c.reserved, false) AS reserved,
     CASE WHEN c.id IS NULL OR (c.thin AND NOT l.thin) THEN f.funny
         WHEN l.thin AND NOT c.thin THEN c.funny ELSE f.funny AND c.funny END AS funny,
@@ -242,22 +241,22 @@ WHERE m.number = '' AND o.number <> '' AND o.card_id = m.card_id AND o.set_code 
 
 # A printing's own day, else its set's; a set that grows for years has none that tells of a card.
 _DAY: Final = "min(coalesce(p.day, CASE WHEN NOT s.open THEN s.released END))"
-FIRST_PRINTED: Final = f"""
-UPDATE merged_card c SET first_printed = d.day FROM (
-    SELECT p.card_id, {_DAY} AS day
-    FROM (
-        SELECT card_id, set_code, day FROM merged_printing
-        UNION ALL
-        SELECT o.card_id, o.set_code, o.day FROM catalog_printing o
-        JOIN merged_card k ON k.id = o.card_id
-    ) AS p LEFT JOIN catalog_set s ON s.code = p.set_code
-    GROUP BY p.card_id
-) AS d WHERE d.card_id = c.id
+MERGED_DAY: Final = f"""
+CREATE TEMP TABLE merged_day ON COMMIT DROP AS
+SELECT p.card_id AS id, {_DAY} AS first_printed
+FROM (
+    SELECT card_id, set_code, day FROM merged_printing
+    UNION ALL
+    SELECT o.card_id, o.set_code, o.day FROM catalog_printing o
+    JOIN merged_card k ON k.id = o.card_id
+) AS p LEFT JOIN catalog_set s ON s.code = p.set_code
+GROUP BY p.card_id
 """  # noqa: S608 - our own words
 FIRST_PRINTED_OF_OTHERS: Final = f"""
 UPDATE catalog_card c SET first_printed = d.day FROM (
     SELECT p.card_id, {_DAY} AS day
     FROM catalog_printing p LEFT JOIN catalog_set s ON s.code = p.set_code
+    WHERE NOT EXISTS (SELECT FROM merged_day m WHERE m.id = p.card_id)
     GROUP BY p.card_id
 ) AS d WHERE d.card_id = c.id AND c.first_printed IS DISTINCT FROM d.day
 """  # noqa: S608 - our own words
@@ -283,12 +282,12 @@ _CARD: Final = (
 NEW_CARDS: Final = f"""
 INSERT INTO catalog_card (id, name, variant, slug, told, {", ".join(_CARD)})
 SELECT id, name, variant, slug, told, {", ".join(_CARD)}
-FROM merged_card WHERE fresh ORDER BY id
+FROM merged_card LEFT JOIN merged_day USING (id) WHERE fresh ORDER BY id
 """  # noqa: S608 - names of our own columns
 
 CHANGED_CARDS: Final = f"""
 UPDATE catalog_card c SET told = m.told, {", ".join(f"{name} = m.{name}" for name in _CARD)}
-FROM merged_card m WHERE NOT m.fresh AND c.id = m.id
+FROM (merged_card LEFT JOIN merged_day USING (id)) AS m WHERE NOT m.fresh AND c.id = m.id
 AND ({", ".join(f"c.{name}" for name in _CARD)})
 IS DISTINCT FROM ({", ".join(f"m.{name}" for name in _CARD)})
 """  # noqa: S608 - names of our own columns
