@@ -66,7 +66,6 @@ def merge(ahead: Ahead, *, told: str, leaders: bool, whole: bool) -> MergeCounts
             cursor.execute(statement)
             counted[name] = cursor.rowcount
 
-        ahead.take(told)
         boosters = BoosterMerge(cursor, told=told)
         _stage_fact_sets(cursor)
         cursor.execute(sql.MERGED_SET, known)
