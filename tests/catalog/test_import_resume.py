@@ -12,7 +12,9 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -203,3 +205,30 @@ def test_a_process_that_is_killed_and_one_that_goes_on(
     )
     again = json.loads(third.stdout)
     assert again["cards"]["new"] == again["cards"]["changed"] == again["printings"]["new"] == 0
+
+
+def test_no_part_is_staged_behind_one_that_failed(
+    tmp_path: Path, clean: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sets = {
+        code: [card(f"{code} {at} {'x' * 200}", setCode=code, printings=[]) for at in range(300)]
+        for code in (f"A{n:02}" for n in range(12))
+    }
+    path = all_printings(tmp_path / "file", **sets)
+    copy_lines, parts = staging.copy_lines, 0
+
+    def third_fails(cursor: Any, table: str, columns: tuple[str, ...], lines: list[str]) -> None:
+        nonlocal parts
+        parts += table == "import_card"
+        if parts == 3 and table == "import_printing":
+            raise psycopg.OperationalError("the connection is lost")
+        copy_lines(cursor, table, columns, lines)
+
+    monkeypatch.setattr(staging, "copy_lines", third_fails)
+    with pytest.raises(psycopg.OperationalError):
+        import_cards(path=path)
+    assert parts == 3
+    monkeypatch.setattr(staging, "copy_lines", copy_lines)
+    done = import_cards(path=path)
+    assert done.resumed_at
+    assert done.counts.cards_new == done.counts.printings_new == 12 * 300

@@ -5,6 +5,7 @@ import begins anew. Only one import is at work at a time (`service.IMPORT_LOCK`)
 set of them; it goes when the import is over.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -24,6 +25,9 @@ from formats.catalog.importing.collect import (
     Lines,
 )
 from formats.catalog.importing.reading import Point
+
+#: So many parts of a file wait for the server while the reader reads on.
+MOST_UNDER_WAY: Final = 2
 
 _TABLES: Final = {
     "card": CARD_COLUMNS,
@@ -156,26 +160,29 @@ def sending(
 ) -> Iterator[Callable[[Lines, Point, str], None]]:
     """A `send` that lets the reader read on: the server takes the lines meanwhile.
 
-    One part is under way at a time, on a connection that nobody else uses until all is sent. When
-    it is staged `then` is called with what `send` was given for it. What goes wrong with a part
-    is raised with the next one, or at the end.
+    Parts are staged one after the other, on a connection that nobody else uses until all are. When
+    one is staged `then` is called with what `send` was given for it. What goes wrong with a part
+    is raised with a later one, or at the end; none behind it is staged.
     """
+    under_way: deque[Future[None]] = deque()
 
-    def work(lines: Lines, point: str, word: str) -> None:
+    def work(before: Future[None] | None, lines: Lines, point: str, word: str) -> None:
+        if before is not None:
+            before.result()
         _send(raw, lines, point, size, reader)
         then(word)
 
     with ThreadPoolExecutor(1, "send") as thread:
-        under_way: list[Future[None]] = []
 
         def send_later(lines: Lines, point: Point, word: str) -> None:
-            if under_way:
-                under_way.pop().result()
-            under_way.append(thread.submit(work, lines, point.to_json(), word))
+            if len(under_way) == MOST_UNDER_WAY:
+                under_way.popleft().result()
+            before = under_way[-1] if under_way else None
+            under_way.append(thread.submit(work, before, lines, point.to_json(), word))
 
         yield send_later
-        if under_way:
-            under_way.pop().result()
+        while under_way:
+            under_way.popleft().result()
 
 
 def copy_lines(cursor: Any, table: str, columns: tuple[str, ...], lines: list[str]) -> None:  # noqa: ANN401 - Django's wrapper
