@@ -2,7 +2,9 @@
 above casting, which carries out mana abilities; what resolves takes `carry_out` from here.
 """
 
-from games.engine.casting import cast_card, castable, play_land
+from dataclasses import replace
+
+from games.engine.casting import Moved, cast_card, castable, play_land
 from games.engine.decisions import Decision
 from games.engine.definitions import LAND
 from games.engine.doing import Doing
@@ -29,11 +31,22 @@ def _play(doing: Doing, effect: Play) -> Asked:
         if table.definition(number).types & LAND:
             new = yield from play_land(table, doing.you, number)
         else:
-            new = yield from cast_card(table, doing.you, number, price)
+            new = yield from _without_way_back(cast_card(table, doing.you, number, price))
         doing.cast.moved = [new]
         yield from carry_out(doing, effect.effects)
         return
     yield from carry_out(doing, effect.otherwise)
+
+
+def _without_way_back(casting: Moved) -> Moved:
+    """What has resolved so far has happened: nobody takes it back with the spell."""
+    answer: tuple[int, ...] | None = None
+    while True:
+        try:
+            decision = next(casting) if answer is None else casting.send(answer)
+        except StopIteration as done:
+            return int(done.value)
+        answer = yield replace(decision, proposal=False)
 
 
 def _may_play(doing: Doing, number: int, price: str | None) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.attaching import choose_host
+from games.engine.controlling import settle_control
 from games.engine.decisions import Decision
 from games.engine.definitions import (
     CREATURE,
@@ -290,6 +291,7 @@ def attach(table: "Table", number: int, to: int) -> None:
     row.attached_to = to
     row.stamp, table.state.next_stamp = table.state.next_stamp, table.state.next_stamp + 1
     table.tell("attach", object=number, to_thing=to)
+    settle_control(table)
 
 
 def create(table: "Table", definition: int, player: int, *, tapped: bool = False) -> int:
@@ -319,6 +321,8 @@ def add_effect(
     stamp, state.next_stamp = state.next_stamp, state.next_stamp + 1
     state.effects.append(Lasting(stamp, controller, source, list(things), change, until))
     table.tell("effect", object=source)
+    if change.control != NOTHING:  # before the rest of what resolves
+        settle_control(table)
 
 
 def add_shield(table: "Table", shield: Shield) -> None:

@@ -119,7 +119,9 @@ def refuses(table: Table, old: Object, to: int, source: int) -> bool:
 
 def _become(table: Table, old: Object, to: int) -> int:
     """A new object without memory of the old (CR 400.7); the two know each other's number."""
-    new = new_object(table, old.kind, old.card, old.definition, old.owner, to)
+    token = old.kind == COPY and to == BATTLEFIELD  # CR 707.10f
+    kind = TOKEN if token else old.kind
+    new = new_object(table, kind, old.card, old.definition, old.owner, to)
     table.state.objects[new].previous = old.number
     old.next, old.gone = new, True
     if old.card != NOTHING:

@@ -76,7 +76,7 @@ def _put_trigger(table: "Table", one: Waiting) -> Asked:
     row = table.state.objects[number]
     row.controller = row.base_controller = one.controller
     row.source, row.ability = one.source, one.ability
-    row.cast = Cast(event=one.event)
+    row.cast = Cast(event=one.event, moved=list(one.things))
     table.state.stack.append(number)
     yield from choose(
         table, ability.targets, one.controller, one.source, number, row.cast, proposal=False

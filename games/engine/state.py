@@ -132,6 +132,7 @@ class Waiting(msgspec.Struct, array_like=True):
     definition: int
     ability: int
     event: dict[str, int]
+    things: list[int] = msgspec.field(default_factory=list)  # that a delayed one remembers
 
 
 class Delayed(msgspec.Struct, array_like=True):

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 from games.engine.atoms import leave_together
 from games.engine.attaching import may_be_attached
+from games.engine.controlling import settle_control
 from games.engine.decisions import Decision
 from games.engine.definitions import CREATURE, PLANESWALKER
 from games.engine.ending import lose
-from games.engine.ir.abilities import Static
 from games.engine.ir.changes import WHILE_SOURCE, WHILE_YOURS
-from games.engine.ir.what import Host
 from games.engine.moves import exile
 from games.engine.replacing import Proposal, settle
 from games.engine.state import ABILITY, COPY, NOBODY, NOTHING, TOKEN, Lasting, thing_of
@@ -220,32 +219,3 @@ def _strays(table: "Table") -> bool:
 
 def _is_stray(kind: int) -> bool:
     return kind in (TOKEN, COPY, ABILITY)
-
-
-def settle_control(table: "Table") -> None:
-    """Who controls what, by the effects that say so: the latest one wins (CR 613.1b)."""
-    state = table.state
-    says: dict[int, tuple[int, int]] = {}
-    for effect in state.effects:
-        if effect.change.control != NOTHING:
-            for thing in effect.things:
-                says[thing] = max(says.get(thing, (-1, 0)), (effect.stamp, effect.change.control))
-    for number in state.battlefield:
-        row = state.objects[number]
-        if row.attached_to == NOTHING:
-            continue
-        for place in table.traits(number).abilities:
-            ability = table.ability(place)
-            if isinstance(ability, Static) and ability.control and isinstance(ability.on, Host):
-                said = (row.stamp, row.controller)
-                says[row.attached_to] = max(says.get(row.attached_to, (-1, 0)), said)
-    for zone in (state.battlefield, state.stack):
-        for number in zone:
-            row = state.objects[number]
-            if row.phased_out:
-                continue
-            _stamp, controller = says.get(number, (0, row.base_controller))
-            if controller != row.controller:
-                row.controller, row.came = controller, state.turn
-                table.leave_combat(number)
-                table.tell("control", object=number, player=controller)

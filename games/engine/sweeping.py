@@ -26,7 +26,7 @@ def _spoken_of(state: State) -> set[int]:
     for shield in state.shields:
         found.update((shield.thing, shield.source, shield.to, shield.by))
     for one in state.waiting:
-        found.update((one.source,), one.event.values())
+        found.update((one.source,), one.event.values(), one.things)
     for delayed in state.delayed:
         found.update((delayed.source,), delayed.things)
     for row in state.objects.values():

@@ -145,4 +145,6 @@ def begin_step(table: "Table", step: str) -> None:
     state.delayed = [one for one in state.delayed if one.step != step]
     for one in due:
         told = {"object": one.things[0]} if one.things else {}
-        state.waiting.append(Waiting(one.controller, one.source, one.definition, one.ability, told))
+        state.waiting.append(
+            Waiting(one.controller, one.source, one.definition, one.ability, told, one.things)
+        )

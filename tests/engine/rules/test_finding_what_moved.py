@@ -183,6 +183,35 @@ def test_the_rest_of_an_effect_finds_what_it_has_moved():
     )
 
 
+AWAY = card(
+    "Away",
+    SORCERY,
+    *spell(Put(Each(A_CREATURE), EXILE), Later("end", 1, It())).abilities,
+    Triggered(When("never"), (Put(It(), BATTLEFIELD),), granted=True),
+)
+
+
+def test_a_delayed_trigger_finds_all_that_it_remembers():
+    creatures = ["Runeclaw Bear", "Centaur Courser"]
+    play(
+        {
+            "players": {
+                "A": {"hand": ["Away"], "battlefield": creatures},
+                "B": {"battlefield": ["Giant Spider"]},
+            },
+            "do": [
+                {"by": "A", "cast": "Away"},
+                {"resolve": 1},
+                {"expect": {"exile": {"A": creatures, "B": ["Giant Spider"]}}},
+                {"until": "end"},
+                {"resolve": 1},
+            ],
+            "expect": {"battlefield": {"A": creatures, "B": ["Giant Spider"]}},
+        },
+        AWAY,
+    )
+
+
 GLUTTON = card(
     "Glutton",
     CREATURE,

@@ -3,6 +3,7 @@
 import pytest
 
 from games.cards.text import one, spell
+from games.engine.decisions import TAKE_BACK, IllegalAnswerError
 from games.engine.definitions import (
     CREATURE,
     HASTE,
@@ -15,6 +16,7 @@ from games.engine.ir.changes import Change
 from games.engine.ir.effects import (
     GainLife,
     Lasts,
+    LoseLife,
     Play,
     Tap,
 )
@@ -25,7 +27,7 @@ from games.engine.ir.what import (
     Targeted,
 )
 from games.engine.zones import GRAVEYARD
-from tests.engine.scenes import play
+from tests.engine.scenes import after, play
 
 rule = pytest.mark.rule
 A_SORCERY_CARD = Filter(types=SORCERY, zone=GRAVEYARD)
@@ -178,3 +180,28 @@ def test_what_lets_a_land_be_played_finds_the_land():
         },
         TILL,
     )
+
+
+STRIKE = sorcery("Strike", LoseLife(2), at=one(Filter(players="any", objects=False)))
+
+
+def test_what_has_resolved_is_not_taken_back_with_the_spell_that_it_lets_be_cast():
+    again = sorcery(
+        "Again", GainLife(1), Play(Targeted(), free=True), at=one(Filter(zone=GRAVEYARD))
+    )
+    game = after(
+        {
+            "players": {"A": {"hand": ["Again"], "graveyard": ["Strike"]}, "B": {}},
+            "do": [
+                {"by": "A", "cast": "Again"},
+                {"resolve": 1},
+                {"answer": "may", "by": "A", "choose": "yes"},
+            ],
+        },
+        "current",
+        again,
+        STRIKE,
+    )
+    assert (game.decision.kind, game.decision.proposal) == ("target", False)
+    with pytest.raises(IllegalAnswerError):
+        game.answer(TAKE_BACK)

@@ -16,8 +16,8 @@ from games.engine.definitions import (
 from games.engine.identity import EXCEPTIONS
 from games.engine.ir.abilities import Static, Triggered, When
 from games.engine.ir.changes import END_OF_TURN, FOR_GOOD, Change
-from games.engine.ir.effects import Destroy, GainLife, Lasts, Prevent, Put
-from games.engine.ir.what import Each, Filter, It, Kicked, SpentMana, Targeted
+from games.engine.ir.effects import CopySpell, Destroy, GainLife, Lasts, Prevent, Put, Sacrifice
+from games.engine.ir.what import Each, Filter, It, Kicked, SpentMana, Targeted, You
 from games.engine.zones import BATTLEFIELD, EXILE, STACK
 from tests.engine.scenes import BOTH, play
 
@@ -62,6 +62,13 @@ GREENISH = card(
 REVIVE = card(
     "Revive", SORCERY, *spell(Put(Targeted(), BATTLEFIELD), targets=one(A_CREATURE_CARD)).abilities
 )
+DEVOUR = instant(
+    "Devour",
+    Lasts(Targeted(), control=True, until=FOR_GOOD),
+    Sacrifice(You(), A_CREATURE),
+    at=A_CREATURE,
+)
+TWIN = instant("Twin", CopySpell(), at=A_SPELL)
 BEAR = {"by": "A", "cast": "Runeclaw Bear"}
 
 
@@ -175,6 +182,47 @@ def test_who_has_got_a_spell_keeps_the_permanent(name):
         },
         HEIST,
         LOAN,
+    )
+
+
+def test_control_changes_before_the_rest_of_what_resolves():
+    play(
+        {
+            "edition": BOTH,
+            "players": {"A": {"hand": ["Devour"]}, "B": {"battlefield": ["Runeclaw Bear"]}},
+            "do": [{"by": "A", "cast": "Devour"}, {"resolve": 1}],
+            "expect": {
+                "battlefield": {"A": [], "B": []},
+                "graveyard": {"A": ["Devour"], "B": ["Runeclaw Bear"]},
+            },
+        },
+        DEVOUR,
+    )
+
+
+def test_a_copy_of_a_permanent_spell_becomes_a_token():
+    play(
+        {
+            "players": {
+                "A": {"hand": ["Runeclaw Bear", "Twin", "Blink"], "battlefield": ["2 Forest"]},
+                "B": {},
+            },
+            "do": [
+                BEAR,
+                {"by": "A", "cast": "Twin", "targets": ["Runeclaw Bear"]},
+                {"resolve": "all"},
+                {"expect": {"battlefield": {"A": ["Runeclaw Bear"] * 2}}},
+                {"by": "A", "cast": "Blink", "targets": ["Runeclaw Bear"]},
+                {"resolve": 1},
+            ],
+            "expect": {
+                "battlefield": {"A": ["Runeclaw Bear"]},
+                "exile": {"A": []},
+                "events": {"cast": 3, "cease": 1},
+            },
+        },
+        TWIN,
+        BLINK,
     )
 
 

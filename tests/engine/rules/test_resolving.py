@@ -91,6 +91,11 @@ OFF_THE_STACK = {
         [],
         {"is": {"Runeclaw Bear": {"keywords": ["flying"]}}},
     ),
+    "a special action": (
+        {"A": {"hand": ["Forest"]}, "B": {}},
+        [{"by": "A", "play": "Forest"}],
+        {"battlefield": {"A": ["Forest"]}},
+    ),
     "a turn-based action": (
         {"A": {}, "B": {"library": ["Forest"]}},
         [{"until": "B draw"}],
