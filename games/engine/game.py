@@ -61,6 +61,11 @@ class Game:
         return self.table.state.over
 
     @property
+    def result(self) -> tuple[int, ...] | None:
+        """None while it goes on; then who has won, nobody in a draw."""
+        return tuple(self.table.state.winners) if self.over else None
+
+    @property
     def winners(self) -> list[int]:
         """Who has won; nobody in a draw."""
         return list(self.table.state.winners)

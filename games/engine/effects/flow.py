@@ -28,6 +28,7 @@ from games.engine.state import (
     NOTHING,
     Cast,
     Delayed,
+    Waiting,
     player_of,
 )
 
@@ -58,6 +59,12 @@ def _if(doing: Doing, effect: If) -> Asked:
 
 @does(Later)
 def _later(doing: Doing, effect: Later) -> None:
+    if not effect.step:
+        told = dict(zip(("object",), things_of(doing, effect.remembers), strict=False))
+        doing.table.state.waiting.append(
+            Waiting(doing.you, doing.source, doing.definition, effect.ability, told)
+        )
+        return
     doing.table.state.delayed.append(
         Delayed(
             doing.you,

@@ -258,7 +258,8 @@ class If:
 class Later:
     """A delayed triggered ability (CR 603.7): at that step, the granted ability at that place.
 
-    `step` names a step of games.engine.turn; what this effect speaks of by `remembers` is its "it".
+    `step` names a step of games.engine.turn; without one it triggers at once, "when you do" (a
+    reflexive one: CR 603.12). What this effect speaks of by `remembers` is its "it".
     """
 
     step: str
