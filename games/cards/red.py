@@ -4,8 +4,8 @@ from typing import Final
 
 from games.cards.text import (
     A_CREATURE,
-    A_PLAYER,
     CREATURE_OR_PLAYER,
+    DAMAGED_PLAYER,
     VANILLA,
     YOUR_CREATURES,
     Text,
@@ -57,7 +57,7 @@ CARDS: Final[dict[str, Text]] = {
             Triggered(When("step", step="end"), (Sacrifice(),), condition=Activations(0, 4)),
         )
     ),
-    "Lava Axe": spell(Damage(5), targets=one(A_PLAYER)),
+    "Lava Axe": spell(Damage(5), targets=one(DAMAGED_PLAYER)),
     "Lightning Bolt": spell(Damage(3), targets=one(CREATURE_OR_PLAYER)),
     "Seismic Strike": spell(Damage(Count(_MOUNTAINS)), targets=one(A_CREATURE)),
     "Earthquake": spell(
@@ -86,12 +86,12 @@ CARDS: Final[dict[str, Text]] = {
     ),
     "Chandra Nalaar": Text(
         (
-            loyalty(1, Damage(1), targets=one(A_PLAYER)),
+            loyalty(1, Damage(1), targets=one(DAMAGED_PLAYER)),
             Activated(Costs(loyalty_x=True), (Damage(X()),), one(A_CREATURE)),
             loyalty(
                 -8,
-                Damage(10, All((Targeted(), Each(YOUR_CREATURES, of=Targeted())))),
-                targets=one(A_PLAYER),
+                Damage(10, All((Targeted(), Each(YOUR_CREATURES, of=Controller(Targeted()))))),
+                targets=one(DAMAGED_PLAYER),
             ),
         )
     ),

@@ -42,7 +42,9 @@ A_PLANESWALKER: Final = Filter(types=PLANESWALKER)
 A_PLAYER: Final = Filter(players="any", objects=False)
 AN_OPPONENT: Final = Filter(players="opponent", objects=False)
 #: "Creature or player" of 2010; today "any target", planeswalkers as well (CR 115.4).
-CREATURE_OR_PLAYER: Final = Filter(types=CREATURE, players="any")
+CREATURE_OR_PLAYER: Final = Filter(types=CREATURE, players="any", walkers=True)
+#: A player who is dealt damage; today "player or planeswalker".
+DAMAGED_PLAYER: Final = Filter(players="any", objects=False, walkers=True)
 A_SPELL: Final = Filter(zone=STACK, kind="spell")
 A_CREATURE_CARD: Final = Filter(types=CREATURE, zone=GRAVEYARD)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from games.cards.text import (
     A_CREATURE,
+    CREATURE_OR_PLAYER,
     VANILLA,
     YOUR_CREATURES,
     Text,
@@ -62,7 +63,7 @@ CARDS: Final[dict[str, Text]] = {
     "Glorious Charge": spell(Lasts(Each(YOUR_CREATURES), Change(power=1, toughness=1))),
     "Harm's Way": spell(
         Prevent(You(), 2, chooses=True, redirects=Targeted(), permanents=True),
-        targets=one(Filter(types=CREATURE, players="any")),
+        targets=one(CREATURE_OR_PLAYER),
     ),
     "Honor of the Pure": Text(
         (

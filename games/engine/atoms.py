@@ -21,8 +21,9 @@ from games.engine.definitions import (
 )
 from games.engine.ir.changes import Change
 from games.engine.moves import move, shuffle
-from games.engine.replacing import Proposal, settle
-from games.engine.selecting import controller_of, is_protected
+from games.engine.protecting import is_protected
+from games.engine.replacing import Proposal, settle, share_shields
+from games.engine.selecting import controller_of
 from games.engine.state import (
     ABILITY,
     NOBODY,
@@ -197,6 +198,7 @@ def deal(table: "Table", hits: Sequence[tuple[int, int, int]], *, combat: bool =
     preventable = not any(
         table.rules_of(player) & UNPREVENTABLE for player in range(len(table.state.players))
     )
+    proposals = []
     table.begin()
     for source, thing, amount in hits:
         if amount <= 0 or not _can_be_damaged(table, thing):
@@ -204,11 +206,23 @@ def deal(table: "Table", hits: Sequence[tuple[int, int, int]], *, combat: bool =
         if preventable and is_protected(table, thing, source):
             table.tell("prevent", to_thing=thing, amount=amount)
             continue
-        proposal = Proposal("damage", thing, amount=amount, source=source, combat=combat)
-        proposal.preventable = preventable
-        if table.state.shields or table.replaces:
+        proposals.append(
+            Proposal(
+                "damage",
+                thing,
+                amount=amount,
+                source=source,
+                combat=combat,
+                preventable=preventable,
+            )
+        )
+    if table.state.shields or table.replaces:
+        yield from share_shields(table, proposals)
+        for proposal in proposals:
             yield from settle(table, proposal)
-        for part, to in ((proposal.amount, thing), *proposal.redirected):
+    for proposal in proposals:
+        source = proposal.source
+        for part, to in ((proposal.amount, proposal.thing), *proposal.redirected):
             if part > 0 and _can_be_damaged(table, to):
                 _mark(table, source, to, part, combat=combat)
                 gains[source] = gains.get(source, 0) + part

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from games.engine.decisions import Decision
 from games.engine.definitions import CREATURE
-from games.engine.selecting import controller_of, fitting, is_protected
+from games.engine.protecting import is_protected
+from games.engine.selecting import controller_of, fitting
 from games.engine.state import NOTHING
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.engine.announcing import choose_mode, share_out, tell_choices
 from games.engine.atoms import go, set_tapped
+from games.engine.conditions import holds
 from games.engine.decisions import Decision, Option
 from games.engine.definitions import (
     CANNOT_ACTIVATE,
@@ -33,8 +34,8 @@ from games.engine.paying import (
 )
 from games.engine.permitting import permitted
 from games.engine.proposing import Proposed, cost_of, meant_by, other_cost, proposals, spell_of
-from games.engine.selecting import holds
-from games.engine.state import ABILITY, NOTHING, Cast
+from games.engine.selecting import controller_of
+from games.engine.state import ABILITY, NOBODY, NOTHING, Cast
 from games.engine.table import new_object
 from games.engine.targeting import can_choose, choose
 from games.engine.turn import STEPS
@@ -168,9 +169,12 @@ def _activations(
     sources: list[ManaSource],
 ) -> Iterator[Option]:
     state = table.state
-    for number in state.battlefield:
+    places = state.battlefield
+    if table.acts_elsewhere:
+        places = [*places, *state.hands[player], *state.graveyards[player]]
+    for number in places:
         row = state.objects[number]
-        if row.controller != player and not table.shares_abilities:
+        if row.controller not in (player, NOBODY) and not table.shares_abilities:
             continue
         traits = table.traits(number)
         if not traits.abilities or row.phased_out or traits.rules & CANNOT_ACTIVATE:
@@ -193,7 +197,9 @@ def _activatable(
     sources: list[ManaSource],
 ) -> bool:
     row = table.state.objects[number]
-    if row.controller != player and not ability.anybody:
+    if row.zone != ability.zone:
+        return False
+    if controller_of(table, number) != player and not ability.anybody:
         return False
     return (
         not _is_listed(number, place, ability, sources)

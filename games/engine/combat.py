@@ -31,7 +31,8 @@ from games.engine.definitions import (
 from games.engine.fighting import blockers_of
 from games.engine.keywords import EVASION
 from games.engine.paying import is_fresh
-from games.engine.selecting import in_turn_order, is_protected, opponents
+from games.engine.protecting import is_protected
+from games.engine.selecting import in_turn_order, opponents
 from games.engine.state import NOBODY, Combat, Traits, player_of, thing_of
 from games.engine.variants import VARIANTS, is_active
 

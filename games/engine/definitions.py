@@ -36,6 +36,8 @@ COLORS: Final = (WHITE, BLUE, BLACK, RED, GREEN)
 LETTERS: Final = "WUBRG"
 #: The basic land types, in the order of their colours (CR 305.6).
 BASIC_LANDS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+#: Subtypes that no creature has as a creature (CR 205.3g-i).
+OTHER_SUBTYPES: Final = frozenset({*BASIC_LANDS, "Aura", "Equipment"})
 
 # Keyword abilities as bits (CR 702).
 KEYWORDS: Final = (

@@ -21,6 +21,7 @@ class Edition:
     legend_rule: str  # "all": every legend of a name goes; "keep_one": each controller keeps one
     planeswalker_rule: str  # "type": all of a planeswalker type go; "none"
     redirects_to_planeswalkers: bool  # an opponent's noncombat damage may hit a planeswalker
+    targets_planeswalkers: bool  # what may hit a player may be aimed at a planeswalker
     mulligan: str  # "fewer": draw one card less each time; "bottom": draw all, put some back
     damage_order: bool  # attackers put their blockers into an order
     fizzling_counters: bool  # a spell whose targets are all illegal is countered
@@ -35,6 +36,7 @@ EDITIONS: Final = MappingProxyType(
             legend_rule="all",
             planeswalker_rule="type",
             redirects_to_planeswalkers=True,
+            targets_planeswalkers=False,
             mulligan="fewer",
             damage_order=True,
             fizzling_counters=True,
@@ -46,6 +48,7 @@ EDITIONS: Final = MappingProxyType(
             legend_rule="keep_one",
             planeswalker_rule="none",
             redirects_to_planeswalkers=False,
+            targets_planeswalkers=True,
             mulligan="bottom",
             damage_order=False,
             fizzling_counters=False,

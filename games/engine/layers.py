@@ -4,16 +4,25 @@ Printed characteristics are shared and never changed; a row of its own is made f
 the first effect changes it. What is computed is kept until something happens that may change it.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from games.engine.definitions import BASIC_LANDS, CREATURE, LETTERS, Definition
-from games.engine.identity import own_abilities
+from games.engine.changing import (
+    ABILITIES,
+    BASE,
+    COLORS,
+    MODIFY,
+    TYPES,
+    Applying,
+    apply_change,
+    copy_of,
+    numbers_of,
+    parts_of,
+)
+from games.engine.conditions import holds
+from games.engine.definitions import CREATURE, Definition
 from games.engine.ir.abilities import Static
-from games.engine.ir.changes import Change
 from games.engine.ir.what import Count, Each, HandOf, Host, Source
-from games.engine.selecting import amount_of_static, holds, matches, players_of
+from games.engine.selecting import amount_of_static, matches, players_of
 from games.engine.state import (
     ABILITY,
     NOTHING,
@@ -25,47 +34,6 @@ from games.engine.zones import BATTLEFIELD, STACK
 
 if TYPE_CHECKING:
     from games.engine.table import Table
-
-# The layers, in which order the parts of a change apply.
-CONTROL, TYPES, COLORS, ABILITIES, BASE, MODIFY, SWITCH = range(7)
-
-
-@dataclass(slots=True)
-class Applying:
-    """A continuous effect while the layers are computed."""
-
-    stamp: int
-    source: int
-    controller: int
-    change: Change
-    static: Static | None = None  # else the objects are fixed
-    place: tuple[int, int] = (NOTHING, NOTHING)  # of the static ability
-    things: tuple[int, ...] = ()
-    begun: bool = False  # applied in a layer: it goes on whatever is lost (CR 613.6)
-    fixed: list[int] | None = None  # and on the same objects
-
-
-_PARTS: Final[tuple[Callable[[Change], bool], ...]] = (
-    lambda change: change.control != NOTHING,
-    lambda change: bool(
-        change.types_set >= 0
-        or change.types_add
-        or change.subtypes_set is not None
-        or change.subtypes_add
-    ),
-    lambda change: change.colors_set >= 0 or change.colors_add != 0,
-    lambda change: bool(
-        change.lose_all
-        or change.keywords
-        or change.keywords_lost
-        or change.protection
-        or change.protection_from
-        or change.abilities
-    ),
-    lambda change: change.base_power is not None or change.base_toughness is not None,
-    lambda change: change.power != 0 or change.toughness != 0,
-    lambda change: change.switches,
-)
 
 
 def printed(definition: Definition, number: int) -> Traits:
@@ -111,15 +79,18 @@ def elsewhere(table: "Table", row: Object) -> Traits:
     traits = base(table, row)
     for effect in table.state.effects:
         if effect.change.abilities and row.number in effect.things:  # that let it be cast
-            traits = _copy(traits)
+            traits = copy_of(traits)
             traits.abilities += effect.change.abilities
     for place in traits.abilities:
         ability = table.ability(place)
         if isinstance(ability, Static) and ability.defines:
             you = row.owner
-            traits = _copy(traits)
-            traits.power = amount_of_static(table, ability.power, row.number, you)
-            traits.toughness = amount_of_static(table, ability.toughness, row.number, you)
+            traits = copy_of(traits)
+            if ability.change.colors_set >= 0:
+                traits.colors = ability.change.colors_set
+            if ability.power != 0 or ability.toughness != 0:
+                traits.power = amount_of_static(table, ability.power, row.number, you)
+                traits.toughness = amount_of_static(table, ability.toughness, row.number, you)
     return traits
 
 
@@ -159,7 +130,7 @@ def _count(row: Object, found: dict[int, Traits]) -> None:
     by = row.counters.get("+1/+1", 0) - row.counters.get("-1/-1", 0)
     traits = found[row.number]
     if by and traits.power is not None:
-        found[row.number] = _copy(traits)
+        found[row.number] = copy_of(traits)
         found[row.number].power = traits.power + by
         found[row.number].toughness = (traits.toughness or 0) + by
 
@@ -212,7 +183,7 @@ def _is_volatile(one: Applying) -> bool:
 
 
 def _apply_all(table: "Table", found: dict[int, Traits], applying: list[Applying]) -> None:
-    parts = {id(one): _parts_of(one) for one in applying}
+    parts = {id(one): parts_of(one) for one in applying}
     for layer in (TYPES, COLORS, ABILITIES, BASE, MODIFY):
         due = [one for one in applying if parts[id(one)] >> layer & 1]
         granted: list[Applying] = []
@@ -224,14 +195,14 @@ def _apply_all(table: "Table", found: dict[int, Traits], applying: list[Applying
             if one.fixed is None:
                 one.fixed = _affected(table, one, found)
             for number in one.fixed:
-                _change(table, layer, one, _own(table, found, number))
+                apply_change(table, layer, one, _own(table, found, number))
             one.begun = True
             if layer == ABILITIES and one.change.abilities:
                 granted += _granted(table, found, before, applying)
         if granted:
             applying += granted
             applying.sort(key=_age)
-            parts |= {id(one): _parts_of(one) for one in granted}
+            parts |= {id(one): parts_of(one) for one in granted}
 
 
 def _granted(
@@ -251,25 +222,6 @@ def _granted(
                     Applying(row.stamp, number, row.controller, ability.change, ability, place)
                 )
     return made
-
-
-def _parts_of(one: Applying) -> int:
-    """The layers in which it does something, as bits."""
-    return sum(1 << layer for layer in range(len(_PARTS)) if _has_part(one, layer))
-
-
-def _has_part(one: Applying, layer: int) -> bool:
-    if _PARTS[layer](one.change):
-        return True
-    if one.static is None:
-        return False
-    if layer == BASE:
-        return one.static.defines and (one.static.power != 0 or one.static.toughness != 0)
-    if layer == ABILITIES:
-        return one.static.wards
-    if layer == MODIFY:
-        return not one.static.defines and (one.static.power != 0 or one.static.toughness != 0)
-    return layer == TYPES and one.change.lands_set
 
 
 def _is_there(one: Applying, found: dict[int, Traits]) -> bool:
@@ -327,8 +279,8 @@ def _depends(
     if other.static is not None and not other.begun and not _is_there(other, tried):
         return False
     for number in _affected(table, other, tried):
-        tried[number] = _copy(tried[number])
-        _change(table, layer, other, tried[number])
+        tried[number] = copy_of(tried[number])
+        apply_change(table, layer, other, tried[number])
     return _outlook(table, one, tried) != before
 
 
@@ -336,20 +288,7 @@ def _outlook(table: "Table", one: Applying, found: dict[int, Traits]) -> tuple[o
     there = one.static is None or one.begun or _is_there(one, found)
     if not there:
         return (False,)
-    return (True, tuple(_affected(table, one, found)), *_numbers(table, one, found))
-
-
-def _numbers(table: "Table", one: Applying, found: dict[int, Traits]) -> tuple[int, int]:
-
-    if one.static is None:
-        return 0, 0
-    kept, table.computed = table.computed, found
-    numbers = (
-        amount_of_static(table, one.static.power, one.source, one.controller),
-        amount_of_static(table, one.static.toughness, one.source, one.controller),
-    )
-    table.computed = kept
-    return numbers
+    return (True, tuple(_affected(table, one, found)), *numbers_of(table, one, found))
 
 
 def _affected(table: "Table", one: Applying, found: dict[int, Traits]) -> list[int]:
@@ -382,71 +321,13 @@ def _own(table: "Table", found: dict[int, Traits], number: int) -> Traits:
     """A row that may be changed."""
     row = found[number]
     if row is base(table, table.state.objects[number]):
-        row = found[number] = _copy(row)
+        row = found[number] = copy_of(row)
     return row
-
-
-def _copy(row: Traits) -> Traits:
-    return Traits(
-        row.name, row.types, row.subtypes, row.supertypes, row.colors, row.cost, row.power,
-        row.toughness, row.keywords, row.protection, row.rules, row.abilities, row.protection_from,
-    )  # fmt: skip
-
-
-def _change(table: "Table", layer: int, one: Applying, row: Traits) -> None:
-    change = one.change
-    if layer == TYPES:
-        _change_types(table, one, row)
-    elif layer == COLORS:
-        row.colors = (
-            row.colors if change.colors_set < 0 else change.colors_set
-        ) | change.colors_add
-    elif layer == ABILITIES:
-        if change.lose_all:
-            _lose_all(row)
-        row.keywords = row.keywords & ~change.keywords_lost | change.keywords
-        row.protection |= change.protection
-        row.protection_from += change.protection_from
-        if one.static is not None and one.static.wards:
-            row.protection |= 1 << LETTERS.index(table.state.objects[one.source].chosen)
-        given = own_abilities(change, one.place[0])
-        row.abilities += tuple(one for one in given if one not in row.abilities)
-    elif layer == BASE:
-        row.power = row.power if change.base_power is None else change.base_power
-        row.toughness = row.toughness if change.base_toughness is None else change.base_toughness
-        if one.static is not None and one.static.defines:
-            power, toughness = _numbers(table, one, table.computed or {})
-            row.power = power if one.static.power != 0 else row.power
-            row.toughness = toughness if one.static.toughness != 0 else row.toughness
-    else:
-        power, toughness = _numbers(table, one, table.computed or {})
-        row.power = (row.power or 0) + change.power + power
-        row.toughness = (row.toughness or 0) + change.toughness + toughness
-
-
-def _lose_all(row: Traits) -> None:
-    """No ability is left, nor what the text says of the object itself."""
-    row.abilities, row.keywords, row.rules = (), 0, 0
-    row.protection, row.protection_from = 0, ()
-
-
-def _change_types(table: "Table", one: Applying, row: Traits) -> None:
-    change = one.change
-    row.types = (row.types if change.types_set < 0 else change.types_set) | change.types_add
-    subtypes = change.subtypes_set
-    if change.lands_set and subtypes is None:
-        subtypes = (table.state.objects[one.source].chosen,)
-    if subtypes is not None:
-        others = row.subtypes if change.lands_set and row.types & CREATURE else ()
-        row.subtypes = tuple(name for name in others if name not in BASIC_LANDS) + subtypes
-    if change.lands_set:  # CR 305.7: whatever its text gave it is gone
-        _lose_all(row)
-    row.subtypes += tuple(name for name in change.subtypes_add if name not in row.subtypes)
 
 
 def _rule(table: "Table", one: Applying, found: dict[int, Traits]) -> None:
     for number in _affected(table, one, found) if one.fixed is None else one.fixed:
-        row = found[number] = _copy(found[number])
+        row = found[number] = copy_of(found[number])
         row.rules |= one.change.rules
     for thing in one.things:
         player = player_of(thing)

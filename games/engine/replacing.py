@@ -9,7 +9,8 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from games.engine.decisions import Decision
+from games.engine.conditions import holds
+from games.engine.decisions import Decision, Rule
 from games.engine.definitions import LETTERS
 from games.engine.ir.abilities import Replaces
 from games.engine.ir.what import Filter, X
@@ -17,7 +18,6 @@ from games.engine.selecting import (
     amount_of_static,
     controller_of,
     fitting,
-    holds,
     matches,
 )
 from games.engine.state import NOBODY, NOTHING, Shield, player_of
@@ -55,6 +55,7 @@ class Proposal:
     prevented: int = 0
     preventable: bool = True
     event: str = ""  # of a move: what it is told as
+    limits: dict[int, int] = field(default_factory=dict)  # what each shield may prevent of it
 
 
 #: A replacement that applies: the object that has it or its shield's stamp, and where it stands.
@@ -75,6 +76,47 @@ def settle(table: "Table", proposal: Proposal) -> Asked:
             )
         done.append(found[at])
         yield from _apply(table, proposal, found[at])
+
+
+def share_shields(table: "Table", proposals: list[Proposal]) -> Asked:
+    """Where a shield is too small for damage from several sources at the same time, whoever is
+    dealt it chooses what is prevented (CR 615.7).
+    """
+    for shield in table.state.shields:
+        if shield.left is None or shield.thing == NOTHING:
+            continue
+        hits = [one for one in proposals if _shields(table, shield, one)]
+        if len(hits) < 2 or sum(one.amount for one in hits) <= shield.left:
+            continue
+        amounts = tuple(one.amount for one in hits)
+        shares = yield Decision(
+            chooser(table, hits[0]),
+            "prevent",
+            tuple(("thing", one.source) for one in hits),
+            least=0,
+            total=shield.left,
+            legal=_within(amounts),
+            default=_from_the_first(amounts, shield.left),
+            about={"of": shield.thing, "amounts": amounts},
+        )
+        for one, share in zip(hits, shares, strict=True):
+            one.limits[shield.stamp] = share
+
+
+def _within(amounts: tuple[int, ...]) -> Rule:
+    def legal(shares: tuple[int, ...]) -> str:
+        over = any(share > amount for share, amount in zip(shares, amounts, strict=True))
+        return f"no more than {amounts}" if over else ""
+
+    return legal
+
+
+def _from_the_first(amounts: tuple[int, ...], left: int) -> tuple[int, ...]:
+    shares = []
+    for amount in amounts:
+        shares.append(min(amount, left))
+        left -= shares[-1]
+    return tuple(shares)
 
 
 def chooser(table: "Table", proposal: Proposal) -> int:
@@ -166,6 +208,8 @@ def _shields(table: "Table", shield: Shield, proposal: Proposal) -> bool:
         return proposal.kind == "destroy" and proposal.regenerates
     if proposal.kind != "damage" or proposal.amount <= 0 or shield.left == 0:
         return False
+    if proposal.limits.get(shield.stamp) == 0:
+        return False
     if shield.kind == "prevent" and not proposal.preventable:
         return False
     return (not shield.combat or proposal.combat) and shield.source in (NOTHING, proposal.source)
@@ -204,6 +248,8 @@ def _instead(
         proposal.to = EXILE
     elif word == "shuffle":
         proposal.to, proposal.shuffles = LIBRARY, True
+        revealed = table.definition(proposal.thing).name
+        table.tell("reveal", player=table.state.objects[proposal.thing].owner, name=revealed)
     elif word == "tapped":
         proposal.tapped = True
     elif word == "counters" and not amount:
@@ -268,8 +314,9 @@ def _use_shield(table: "Table", proposal: Proposal, stamp: int) -> None:
             table.tell("tap", object=proposal.thing)
         table.leave_combat(proposal.thing)
         return
-    amount = proposal.amount if shield.left is None else min(shield.left, proposal.amount)
+    amount = proposal.amount
     if shield.left is not None:
+        amount = min(shield.left, amount, proposal.limits.get(stamp, amount))
         shield.left -= amount
     proposal.amount -= amount
     if shield.kind == "redirect":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from games.engine.allowing import carry_out
 from games.engine.atoms import attach, go, remove_from_stack
 from games.engine.attaching import may_be_attached
+from games.engine.conditions import holds
 from games.engine.decisions import Decision
 from games.engine.definitions import NO_PERMANENTS
 from games.engine.doing import Doing
@@ -13,7 +14,7 @@ from games.engine.ir.abilities import Activated, Triggered
 from games.engine.ir.effects import Effect
 from games.engine.ir.what import Target
 from games.engine.proposing import meant_by, spell_of
-from games.engine.selecting import holds, in_turn_order
+from games.engine.selecting import in_turn_order
 from games.engine.state import ABILITY, COPY, NOBODY, NOTHING, Cast, Object, Waiting, player_of
 from games.engine.state_based import check
 from games.engine.table import new_object

@@ -4,39 +4,31 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from games.engine.definitions import FROM_TYPES
+from games.engine.definitions import PLANESWALKER
 from games.engine.ir.what import (
-    Activations,
     All,
     Among,
     Amount,
     Became,
-    CastFrom,
-    Condition,
     Controller,
     Count,
     CountersOn,
     Each,
     EventAmount,
     Exiled,
-    Exists,
     Filter,
     HandOf,
     Host,
     It,
-    Kicked,
-    Lacks,
     Owner,
     PowerOf,
     Ref,
     Sacrificed,
     Source,
-    SpentMana,
     Targeted,
     ValueOf,
     X,
     You,
-    YourTurn,
 )
 from games.engine.mana import value_of
 from games.engine.state import (
@@ -51,8 +43,8 @@ from games.engine.state import (
     player_of,
     thing_of,
 )
-from games.engine.variants import in_range, is_active
-from games.engine.zones import BATTLEFIELD, OUTSIDE, STACK, ZONES
+from games.engine.variants import in_range
+from games.engine.zones import OUTSIDE, STACK, ZONES
 
 if TYPE_CHECKING:
     from games.engine.doing import Doing
@@ -97,19 +89,27 @@ def in_turn_order(table: "Table") -> list[int]:
 def matches(table: "Table", what: Filter, number: int, you: int, source: int) -> bool:
     """Whether an object fits; `source` is whose text it is."""
     row = table.state.objects[number]
-    if row.zone != what.zone or not what.objects or row.phased_out:
-        return False
-    if what.other and number == source:
-        return False
-    if row.zone == STACK and (row.kind == ABILITY) != (what.kind == "ability"):
+    if row.zone != what.zone or row.phased_out or (what.other and number == source):
         return False
     if table.limited and not in_range(table.state, you, controller_of(table, number)):
+        return False
+    if what.walkers and _is_walker(table, number):
+        return True
+    if not what.objects:
+        return False
+    if row.zone == STACK and (row.kind == ABILITY) != (what.kind == "ability"):
         return False
     return (
         _is_such(table, what, row, source)
         and _is_controlled(table, what, row, you)
         and has_traits(what, table.traits(number))
     )
+
+
+def _is_walker(table: "Table", number: int) -> bool:
+    """Whether it is a planeswalker that today's words may aim damage at (CR 115.4)."""
+    aimed = table.edition.targets_planeswalkers
+    return aimed and bool(table.traits(number).types & PLANESWALKER)
 
 
 def _is_such(table: "Table", what: Filter, row: Object, source: int) -> bool:
@@ -176,25 +176,11 @@ def has_traits(what: Filter, traits: Traits) -> bool:
     )
 
 
-def is_protected(table: "Table", thing: int, source: int) -> bool:
-    """Whether an object has protection from a source by what it is (CR 702.16)."""
-    if player_of(thing) != NOBODY:
-        return False
-    traits = table.traits(thing)
-    if not traits.protection and not traits.protection_from:
-        return False
-    other = table.traits(source)
-    qualities = other.colors | other.types << FROM_TYPES
-    return bool(traits.protection & qualities) or any(
-        name in other.subtypes for name in traits.protection_from
-    )
-
-
 def fitting(table: "Table", what: Filter, you: int, source: int) -> list[int]:
     """All things that fit: objects by zone and player in order, then players."""
     state = table.state
     found: list[int] = []
-    if what.objects and what.zone != OUTSIDE:
+    if (what.objects or what.walkers) and what.zone != OUTSIDE:
         if ZONES[what.zone].per_player:
             places = [place_of(state, what.zone, player) for player in range(len(state.players))]
         else:
@@ -211,7 +197,7 @@ def fitting(table: "Table", what: Filter, you: int, source: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asking:
+class Asking:
     """Whose number it is; while something is carried out, `doing` is what."""
 
     table: "Table"
@@ -227,12 +213,12 @@ class _Asking:
         return _of_static(self.table, ref, self.source, self.you)
 
 
-def _count(asking: _Asking, amount: Count) -> int:
+def _count(asking: Asking, amount: Count) -> int:
     table = asking.table
     return amount.times * len(fitting(table, amount.what, asking.you, asking.source))
 
 
-def _power(asking: _Asking, amount: PowerOf) -> int:
+def _power(asking: Asking, amount: PowerOf) -> int:
     things = asking.things(amount.of)
     if not things:
         return 0
@@ -240,24 +226,24 @@ def _power(asking: _Asking, amount: PowerOf) -> int:
     return (traits.toughness if amount.toughness else traits.power) or 0
 
 
-def _value(asking: _Asking, amount: ValueOf) -> int:
+def _value(asking: Asking, amount: ValueOf) -> int:
     things = asking.things(amount.of)
     return value_of(asking.table.traits(things[0]).cost) if things else 0
 
 
-def _counters(asking: _Asking, amount: CountersOn) -> int:
+def _counters(asking: Asking, amount: CountersOn) -> int:
     objects = asking.table.state.objects
     return sum(
         objects[thing].counters.get(amount.kind, 0) for thing in asking.things(amount.of)[:1]
     )
 
 
-def _hand(asking: _Asking, amount: HandOf) -> int:
+def _hand(asking: Asking, amount: HandOf) -> int:
     players = players_among(asking.things(amount.of))
     return sum(len(asking.table.state.hands[player]) for player in players)
 
 
-_AMOUNTS: Final[dict[type, Callable[[_Asking, Any], int]]] = {
+_AMOUNTS: Final[dict[type, Callable[[Asking, Any], int]]] = {
     int: lambda _asking, amount: int(amount),
     X: lambda asking, amount: int(amount.times * asking.cast.x),
     EventAmount: lambda asking, amount: int(amount.times * asking.cast.event.get("amount", 0)),
@@ -273,12 +259,12 @@ def amount_of_static(table: "Table", amount: Amount, source: int, you: int) -> i
     """A number that a static ability counts again and again."""
     if isinstance(amount, int):
         return amount
-    return _AMOUNTS[type(amount)](_Asking(table, source, you, NO_CAST, None), amount)
+    return _AMOUNTS[type(amount)](Asking(table, source, you, NO_CAST, None), amount)
 
 
 def amount_of(doing: "Doing", amount: Amount) -> int:
     """A number as it is when it is asked for."""
-    asking = _Asking(doing.table, doing.source, doing.you, doing.cast, doing)
+    asking = Asking(doing.table, doing.source, doing.you, doing.cast, doing)
     return _AMOUNTS[type(amount)](asking, amount)
 
 
@@ -373,53 +359,3 @@ def objects_among(table: "Table", things: Sequence[int]) -> list[int]:
     """The objects among things that are still there."""
     rows = [table.state.objects[thing] for thing in things if player_of(thing) == NOBODY]
     return [row.number for row in rows if not row.gone and not row.phased_out]
-
-
-def _exists(asking: _Asking, condition: Exists) -> bool:
-    found = fitting(asking.table, condition.what, asking.you, asking.source)
-    return len(found) >= condition.least
-
-
-def _activations(asking: _Asking, condition: Activations) -> bool:
-    done = asking.table.state.activated.get(f"{asking.source} {condition.place}", 0)
-    return done >= condition.least
-
-
-def _your_turn(asking: _Asking, condition: YourTurn) -> bool:
-    state = asking.table.state
-    turns = state.players[asking.you].turns
-    if not is_active(state, asking.you) or turns < condition.not_before:
-        return False
-    return condition.not_after is None or turns <= condition.not_after
-
-
-def _lacks(asking: _Asking, condition: Lacks) -> bool:
-    return not asking.table.state.objects[asking.source].counters.get(condition.kind)
-
-
-_CONDITIONS: Final[dict[type, Callable[[_Asking, Any], bool]]] = {
-    Exists: _exists,
-    Activations: _activations,
-    Lacks: _lacks,
-    Kicked: lambda asking, _condition: _cast_of(asking).kicked,
-    SpentMana: lambda asking, condition: condition.letter in _cast_of(asking).spent,
-    CastFrom: lambda asking, condition: _cast_of(asking).zone == condition.zone,
-    YourTurn: _your_turn,
-}
-
-
-def holds(
-    table: "Table", condition: Condition, source: int, you: int, cast: Cast = NO_CAST
-) -> bool:
-    """Whether a condition is true just now."""
-    return _CONDITIONS[type(condition)](_Asking(table, source, you, cast, None), condition)
-
-
-def _cast_of(asking: _Asking) -> Cast:
-    """How the source was cast: a permanent remembers the spell that it was (CR 400.7d)."""
-    return asking.table.state.objects[asking.source].cast or asking.cast
-
-
-def is_permanent(row: Object) -> bool:
-    """Whether it is a permanent (CR 403.3)."""
-    return row.zone == BATTLEFIELD and not row.gone

@@ -114,6 +114,7 @@ class Table:
     permits: bool = False  # whether some ability lets a player cast from elsewhere
     casts_elsewhere: bool = False  # whether some card may be cast from elsewhere than a hand
     shares_abilities: bool = False  # whether any player may activate some ability here
+    acts_elsewhere: bool = False  # whether some ability is activated in a hand or a graveyard
     limited: bool = False  # whether influence has a range
     version: int = 0  # counts what has happened but for steps
     listed: tuple[object, tuple[Option, ...]] = (None, ())  # what somebody may do, and when
@@ -137,11 +138,14 @@ class Table:
             if isinstance(ability, Triggered)
         ]
         self.awaited = frozenset(ability.when.event for ability in triggered)
-        self.shares_abilities = any(
-            isinstance(ability, Activated) and ability.anybody
+        activated = [
+            ability
             for definition in self.definitions
             for ability in definition.abilities
-        )
+            if isinstance(ability, Activated)
+        ]
+        self.shares_abilities = any(ability.anybody for ability in activated)
+        self.acts_elsewhere = any(ability.zone != BATTLEFIELD for ability in activated)
         self.replaces = any(
             isinstance(ability, Replaces)
             for definition in self.definitions

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from games.engine.decisions import Decision
 from games.engine.definitions import CANNOT_BE_TARGETED, HEXPROOF, SHROUD
 from games.engine.ir.what import Filter, Target
-from games.engine.selecting import controller_of, fitting, is_protected, matches
+from games.engine.protecting import is_protected
+from games.engine.selecting import controller_of, fitting, matches
 from games.engine.state import NOBODY, Cast, player_of
 
 if TYPE_CHECKING:

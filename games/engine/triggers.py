@@ -6,9 +6,10 @@ just before (CR 603.10); what happens together is looked at when all of it has h
 
 from typing import TYPE_CHECKING, Final
 
+from games.engine.conditions import holds
 from games.engine.ir.abilities import Echoes, Triggered, When
 from games.engine.ir.what import Filter
-from games.engine.selecting import controller_of, holds, matches, players_of
+from games.engine.selecting import controller_of, matches, players_of
 from games.engine.state import NOBODY, Delayed, Waiting, player_of
 from games.engine.variants import is_active
 from games.engine.zones import BATTLEFIELD, GRAVEYARD, ZONES

@@ -19,10 +19,10 @@ from games.engine.selecting import (
     amount_of,
     fitting,
     objects_among,
+    opponents,
     things_of,
 )
 from games.engine.state import (
-    NOBODY,
     NOTHING,
     Shield,
     player_of,
@@ -57,7 +57,7 @@ def _perhaps_planeswalker(
     """2010: damage to an opponent may hit one of their planeswalkers (rulebook p. 6)."""
     table = doing.table
     player = player_of(thing)
-    if not table.edition.redirects_to_planeswalkers or player in (NOBODY, doing.you):
+    if not table.edition.redirects_to_planeswalkers or player not in opponents(table, doing.you):
         return thing
     walkers = fitting(table, Filter(types=1 << 5, controller="you"), player, source)
     if not walkers:

@@ -5,6 +5,7 @@ import msgspec
 from games.engine.atoms import (
     add_effect,
 )
+from games.engine.conditions import holds
 from games.engine.decisions import Decision
 from games.engine.doing import Doing
 from games.engine.effects.doer import Asked, carry_out, does
@@ -19,7 +20,6 @@ from games.engine.mana import parse
 from games.engine.paying import can_pay_mana, pay_mana
 from games.engine.selecting import (
     amount_of,
-    holds,
     players_among,
     things_of,
 )

@@ -39,6 +39,7 @@ class Filter:
     kind: str = ""
     players: str = ""
     objects: bool = True
+    walkers: bool = False  # planeswalkers as well, in editions that let damage target them
 
 
 @dataclass(frozen=True, slots=True)

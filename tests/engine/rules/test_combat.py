@@ -117,6 +117,10 @@ def test_2010_an_opponents_damage_may_hit_the_planeswalker_instead(target, do, e
     duel(*walkers, [axe, {"resolve": "all"}, *do], expected, a=hand, edition="2010")
     lost = {"A": 20, "B": 20, target: 15}
     duel(*walkers, [axe, {"resolve": "all"}], {"life": lost}, a=hand, edition="current")
+    aimed = {"by": "A", "cast": "Lava Axe", "targets": ["Liliana Vess"]}
+    duel(*walkers, [illegal(aimed)], {}, a=hand, edition="2010")
+    dead = {"graveyard": {"B": ["Liliana Vess"]}, "life": {"B": 20}}
+    duel(*walkers, [aimed, {"resolve": "all"}], dead, a=hand, edition="current")  # its words today
 
 
 @pytest.mark.rule("RB-combat-unblocked")

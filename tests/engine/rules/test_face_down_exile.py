@@ -2,12 +2,12 @@
 
 import pytest
 
+from games.engine.conditions import holds
 from games.engine.definitions import ARTIFACT, CREATURE, Definition
 from games.engine.game import Game
 from games.engine.ir.abilities import Activated, Costs, Permits
 from games.engine.ir.effects import GainLife, Put
 from games.engine.ir.what import Each, Exists, Filter
-from games.engine.selecting import holds
 from games.engine.view import SPECTATOR, view
 from games.engine.zones import EXILE, HAND
 from tests.engine.conftest import A, B
