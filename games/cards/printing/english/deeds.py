@@ -1,0 +1,344 @@
+"""What is done, in English: a clause for each kind of effect that holds no others."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from games.cards.printing.english.changes import UNTIL, keyword_words, predicates
+from games.cards.printing.english.counting import amount_of, many
+from games.cards.printing.english.things import (
+    Noun,
+    bits,
+    each_of,
+    noun,
+    self_name,
+    some,
+    subject_of,
+    thing,
+)
+from games.cards.printing.english.words import (
+    COLORS,
+    ORDINALS,
+    TYPES,
+    ZONES,
+    article,
+    listed,
+    possessive,
+)
+from games.cards.printing.saying import Saying, said
+from games.engine.definitions import LETTERS, Definition
+from games.engine.ir import effects as do
+from games.engine.ir import what as ir
+from games.engine.ir.changes import END_OF_TURN, Change
+from games.engine.moves import BOTTOM, TOP
+from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+
+
+def capital(text: str) -> str:
+    """With a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _by(who: ir.Ref, one: str, say: Saying) -> str:
+    """ "draw", or "target player draws"."""
+    subject = thing(who, say)
+    if subject.text == "you":
+        return one
+    return f"{subject.text} {one if subject.several else _third(one)}"
+
+
+def _third(verbs: str) -> str:
+    first, space, rest = verbs.partition(" ")
+    ending = "es" if first.endswith(("s", "sh", "ch", "x")) else "s"
+    return f"{first}{ending}{space}{rest}"
+
+
+def their(subject: Noun, say: Saying) -> str:
+    """Whose, of a player who has just been named."""
+    if subject.text == "you":
+        return "your"
+    return "his or her" if say.old and not subject.several else "their"
+
+
+def _damage(effect: do.Damage, say: Saying) -> str:
+    source = thing(effect.source, say)
+    much = ""
+    if isinstance(effect.amount, int | ir.X | ir.EventAmount):
+        much = f"{amount_of(effect.amount, say)} damage"
+    divided = isinstance(effect.to, ir.Targeted) and say.target(effect.to.place).divides
+    share = " divided as you choose among" if divided else " to"
+    if much:
+        return f"{source.does('deals', 'deal')} {much}{share} {each_of(effect.to, say)}"
+    to, equal = each_of(effect.to, say), amount_of(effect.amount, say)
+    return f"{source.does('deals', 'deal')} damage{share} {to} equal to {equal}"
+
+
+def _destroy(effect: do.Destroy, say: Saying) -> str:
+    what = thing(effect.what, say)
+    text = f"destroy {what.text}"
+    if effect.regenerates:
+        return text
+    return f"{text}. {'They' if what.several else 'It'} can't be regenerated"
+
+
+def _put(effect: do.Put, say: Saying) -> str:
+    what = thing(effect.what, say)
+    owner = "their owners'" if what.several else "its owner's"
+    if isinstance(effect.what, ir.Targeted) and not what.several:
+        aim = say.target(effect.what.place).what
+        owner = "your" if aim.controller == "you" and aim.zone != BATTLEFIELD else owner
+    if effect.zone == EXILE:
+        return f"exile {what.text}"
+    if effect.zone == HAND:
+        return f"return {what.text} to {owner} {'hands' if what.several else 'hand'}"
+    if effect.zone == BATTLEFIELD:
+        tapped = " tapped" if effect.tapped else ""
+        under = ""
+        if effect.under is not None:
+            under = f" under {possessive(thing(effect.under, say).text)} control"
+        return f"put {what.text} onto the battlefield{tapped}{under}"
+    zone = said(ZONES, effect.zone)
+    if effect.zone == LIBRARY and effect.shuffles:
+        return f"shuffle {what.text} into {owner} library"
+    if effect.zone == LIBRARY:
+        return f"put {what.text} {_place(effect.place, owner)}"
+    return f"put {what.text} into {owner} {zone}"
+
+
+def _place(place: int, owner: str) -> str:
+    if place == BOTTOM:
+        return f"on the bottom of {owner} library"
+    if place == TOP:
+        return f"on top of {owner} library"
+    return f"into {owner} library {ORDINALS.get(place + 1, f'{place + 1}th')} from the top"
+
+
+def _put_all(effect: do.PutAll, say: Saying) -> str:
+    subject = thing(effect.who, say)
+    whose = their(subject, say)
+    zones = f"all cards from {whose} {said(ZONES, effect.zone)}"
+    if effect.to == EXILE:
+        return _by_noun(subject, f"exile {zones}")
+    if effect.shuffles:
+        return _by_noun(subject, f"shuffle {zones} into {whose} library")
+    return _by_noun(subject, f"put {zones} into {whose} {said(ZONES, effect.to)}")
+
+
+def _by_noun(subject: Noun, one: str) -> str:
+    return one if subject.text == "you" else f"{subject.text} {_third(one)}"
+
+
+def _sacrifice(effect: do.Sacrifice, say: Saying) -> str:
+    if effect.who is None:
+        return f"sacrifice {'it' if say.itself else self_name(say)}"
+    if isinstance(effect.amount, int):
+        return _by(effect.who, f"sacrifice {some(effect.what, say, effect.amount)}", say)
+    return _by(effect.who, f"sacrifice {many(effect.amount, noun(effect.what, say), say)}", say)
+
+
+def _discard(effect: do.Discard, say: Saying) -> str:
+    cards = many(effect.amount, "card", say)
+    if effect.how == "you":
+        whose = possessive(thing(effect.who, say).text)
+        return f"choose {cards} from {whose} hand. That player discards what you chose"
+    random = " at random" if effect.how == "random" else ""
+    return _by(effect.who, f"discard {cards}{random}", say)
+
+
+def _mill(effect: do.Mill, say: Saying) -> str:
+    if not say.old:
+        return _by(effect.who, f"mill {many(effect.amount, 'card', say)}", say)
+    subject = thing(effect.who, say)
+    whose = their(subject, say)
+    count = many(effect.amount, "card", say)
+    top = "card" if effect.amount == 1 else count.removeprefix("a number of ")
+    return _by_noun(subject, f"put the top {top} of {whose} library into {whose} graveyard")
+
+
+def _life(verb: str) -> Callable[[do.GainLife | do.LoseLife, Saying], str]:
+    def say_so(effect: do.GainLife | do.LoseLife, say: Saying) -> str:
+        subject = thing(effect.who, say)
+        if isinstance(effect.amount, int | ir.X | ir.EventAmount):
+            much = f"{amount_of(effect.amount, say)} life"
+        else:
+            much = f"life equal to {amount_of(effect.amount, say)}"
+        return f"{subject.does(_third(verb), verb)} {much}"
+
+    return say_so
+
+
+def _add_mana(effect: do.AddMana, say: Saying) -> str:
+    pool = "to your mana pool" if say.old else ""
+    counted, amount = "", effect.amount
+    if isinstance(amount, ir.Count):
+        counted, amount = f"for each {noun(amount.what, say)}", amount.times
+    if set(effect.kinds) >= set(LETTERS):
+        kinds = many(amount, "mana", say).replace("manas", "mana").replace("a mana", "one mana", 1)
+        kinds += " of any color"
+    elif isinstance(amount, int):
+        kinds = listed([f"{{{one}}}" * max(amount, 1) for one in effect.kinds], "or")
+    else:
+        kinds = listed([f"{{{one}}}" for one in effect.kinds], "or")
+        kinds = f"an amount of {kinds} equal to {amount_of(amount, say)}"
+    text = " ".join(word for word in ("add", kinds, pool, counted) if word)
+    return _by(effect.who, text, say)
+
+
+def _lasts(effect: do.Lasts, say: Saying) -> str:
+    until = said(UNTIL, effect.until).format(source=self_name(say))
+    if effect.until == END_OF_TURN and effect.change == Change(rules=effect.change.rules):
+        until = " this turn" if effect.change.rules else until
+    subject = subject_of(effect.what, say)
+    first = []
+    if effect.control:
+        first = [f"gain control of {subject.text}{until}"]
+        subject = Noun("they", several=True) if subject.several else Noun("it")
+    does = predicates(effect.change, effect.power, effect.toughness, subject, say, lasts=True)
+    if does:
+        # What is counted stands last.
+        does.sort(key=lambda one: " where X is " in one or " for each " in one)
+        head = subject.text
+        first.append(f"{head} {_until(listed(does), until)}")
+    return ". ".join(capital(one) if at else one for at, one in enumerate(first))
+
+
+def _until(text: str, until: str) -> str:
+    for mark in (", where X is ", " for each "):
+        before, found, after = text.partition(mark)
+        if found:
+            return f"{before}{until}{found}{after}"
+    return text + until
+
+
+def token(what: Definition, amount: ir.Amount, say: Saying) -> str:
+    """ "a 1/1 green Insect creature token"."""
+
+    colors = listed(bits(COLORS, what.colors)) or "colorless"
+    size = f"{what.power}/{what.toughness} " if what.power is not None else ""
+    kind = " ".join((colors, *what.subtypes, *bits(TYPES, what.types)))
+    with_ = keyword_words(what)
+    return many(amount, f"{size}{kind} token", say) + (f" with {listed(with_)}" if with_ else "")
+
+
+def _create(effect: do.Create, say: Saying) -> str:
+    made = token(say.card.tokens[effect.token], effect.amount, say)
+    tapped = "tapped " if effect.tapped else ""
+    if tapped:
+        first, _space, rest = made.partition(" ")
+        made = f"{article('tapped') if first in ('a', 'an') else f'{first} tapped'} {rest}"
+    if say.old:
+        return _by(effect.who, f"put {made} onto the battlefield", say)
+    return _by(effect.who, f"create {made}", say)
+
+
+def _counter(effect: do.CounterSpell, say: Saying) -> str:
+    what = thing(effect.what, say).text
+    if effect.to == GRAVEYARD:
+        return f"counter {what}"
+    where = "exile it instead of putting it into its owner's graveyard"
+    if effect.to != EXILE:
+        where = (
+            f"put it into its owner's {said(ZONES, effect.to)} "
+            "instead of into that player's graveyard"
+        )
+    return f"counter {what}. If that spell is countered this way, {where}"
+
+
+def _counters(effect: do.PutCounters, say: Saying) -> str:
+    if isinstance(effect.amount, int) and effect.amount < 0:
+        taken = many(-effect.amount, f"{effect.kind} counter", say)
+        return f"remove {taken} from {thing(effect.what, say).text}"
+    on = thing(effect.what, say).text
+    return f"put {many(effect.amount, f'{effect.kind} counter', say)} on {on}"
+
+
+def _search(effect: do.Search, say: Saying) -> str:
+    subject = thing(effect.who, say)
+    whose = their(subject, say)
+    it = "it" if effect.amount == 1 else "them"
+    what = replace(effect.what, zone=LIBRARY, controller="")
+    if effect.amount == 1:
+        cards = some(what, say, owned=False)
+    else:
+        cards = f"up to {many(effect.amount, noun(what, say, owned=False), say)}"
+    steps = [f"search {whose} library for {cards}"]
+    if effect.reveals and effect.zone in (HAND, LIBRARY):
+        steps.append(f"reveal {it}")
+    if effect.on_top:
+        card = "that card" if effect.amount == 1 else "those cards"
+        steps.append(f"then shuffle and put {card} on top" if not say.old
+                     else f"then shuffle {whose} library and put {card} on top of it")  # fmt: skip
+    else:
+        tapped = " tapped" if effect.tapped else ""
+        into = {BATTLEFIELD: f"onto the battlefield{tapped}", EXILE: "into exile"}
+        steps.append(f"put {it} {into.get(effect.zone, f'into {whose} {ZONES[effect.zone]}')}")
+        steps.append(f"then shuffle {whose} library" if say.old else "then shuffle")
+    if subject.text == "you":
+        return ", ".join(steps)
+    done = [_third(one.removeprefix("then ")) for one in steps]
+    return f"{subject.text} {', '.join(done[:-1])}, then {done[-1]}"
+
+
+def _prevent(effect: do.Prevent, say: Saying) -> str:
+    kind = "combat damage" if effect.combat else "damage"
+    much = f"all {kind}"
+    if effect.amount is not None:
+        much = f"the next {amount_of(effect.amount, say)} {kind}"
+    by = " by a source of your choice" if effect.chooses else ""
+    to = f" to {thing(effect.to, say).text}" if effect.to is not None else ""
+    if effect.redirects is not None:
+        other = thing(effect.redirects, say).text
+        return f"{much} that would be dealt{to} this turn{by} is dealt to {other} instead"
+    return f"prevent {much} that would be dealt{to} this turn{by}"
+
+
+def _tap(effect: do.Tap, say: Saying) -> str:
+    return f"{'untap' if effect.untaps else 'tap'} {thing(effect.what, say).text}"
+
+
+def _ends(effect: do.EndsGame, say: Saying) -> str:
+    verbs = ("wins", "win") if effect.wins else ("loses", "lose")
+    return f"{thing(effect.who, say).does(*verbs)} the game"
+
+
+def _copy(effect: do.CopySpell, say: Saying) -> str:
+    what = thing(effect.what, say).text
+    return f"copy {what}. You may choose new targets for the copy"
+
+
+def _look(effect: do.LookAtTop, say: Saying) -> str:
+    cards = "card" if effect.amount == 1 else many(effect.amount, "card", say)
+    subject = thing(effect.who, say)
+    whose = possessive(subject.text)
+    text = f"look at the top {cards} of {whose} library"
+    return f"{text}, then put it back" if effect.amount == 1 else (
+        f"{text}, then put them back in any order"
+    )  # fmt: skip
+
+
+DEEDS: Final[dict[type, Callable[[Any, Saying], str]]] = {
+    do.Damage: _damage,
+    do.Destroy: _destroy,
+    do.Put: _put,
+    do.PutAll: _put_all,
+    do.Sacrifice: _sacrifice,
+    do.Draw: lambda effect, say: _by(effect.who, f"draw {many(effect.amount, 'card', say)}", say),
+    do.Discard: _discard,
+    do.Mill: _mill,
+    do.GainLife: _life("gain"),
+    do.LoseLife: _life("lose"),
+    do.AddMana: _add_mana,
+    do.Lasts: _lasts,
+    do.Create: _create,
+    do.CounterSpell: _counter,
+    do.Tap: _tap,
+    do.PutCounters: _counters,
+    do.Search: _search,
+    do.Regenerate: lambda effect, say: f"regenerate {thing(effect.what, say).text}",
+    do.Prevent: _prevent,
+    do.Attach: lambda effect, say: f"attach {self_name(say)} to {thing(effect.to, say).text}",
+    do.ExtraTurn: lambda effect, say: _by(effect.who, "take an extra turn after this one", say),
+    do.EndsGame: _ends,
+    do.CopySpell: _copy,
+    do.LookAtTop: _look,
+}
