@@ -60,6 +60,12 @@ def definition_of(name: str) -> Definition:
     )
 
 
+def japanese_name(name: str) -> str:
+    """The name that Japanese cards bear; empty where it is not known."""
+    facts = _facts().get(name)
+    return facts["name_ja"] if facts else ""
+
+
 def number(text: str) -> int | None:
     """A number as printed; a star counts as none, its ability says it."""
     if not text:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-from games.cards.printing import english
+from games.cards.printing import english, japanese
 from games.engine.definitions import Definition
 from games.engine.editions import EDITIONS
 
 _LANGUAGES: Final[dict[str, Callable[[Definition, str], list[str]]]] = {
     "en": english.lines,
+    "ja": japanese.lines,
 }
 LANGUAGES: Final = tuple(_LANGUAGES)
 

@@ -72,6 +72,8 @@ def costs(what: of.Costs, say: Saying) -> list[str]:
         kind, count = what.counters
         taken = f"all {kind} counters" if count == -1 else many(count, f"{kind} counter", say)
         found.append(f"remove {taken} from {self_name(say)}")
+    if what.counters_x:
+        found.append(f"remove X {what.counters_x} counters from {self_name(say)}")
     if what.loyalty_x:
         found.append("−X")
     if what.loyalty is not None:
@@ -83,6 +85,8 @@ def costs(what: of.Costs, say: Saying) -> list[str]:
 def _spell(ability: of.Spell, say: Saying) -> str:
     say = say.of(ability.targets)
     parts = []
+    if ability.unless is not None:
+        parts.append(f"You can't cast {_this_spell(say)} if {holds(ability.unless, say)}.")
     if ability.additional is not None:
         paid = " and ".join(costs(ability.additional, say))
         parts.append(f"As an additional cost to cast {_this_spell(say)}, {paid}.")
@@ -168,6 +172,7 @@ _EVENTS: Final = {
     "add_mana": "{player} adds mana",
     "lose": "{player} loses the game",
 }
+DAMAGE: Final = {None: "damage", True: "combat damage", False: "noncombat damage"}
 #: Events of players alone.
 _PLAYERS: Final = ("draw", "gain_life", "lose_life", "shuffle", "add_mana", "lose")
 
@@ -202,8 +207,17 @@ def _agree(text: str) -> str:
     return " ".join(("you", verb.removesuffix("s"), *rest))
 
 
+def _onto(when: of.When, say: Saying) -> str:
+    """What was hit, attacked or enchanted."""
+    if when.to is None:
+        return ""
+    people = {"you": "you", "opponent": "an opponent", "any": "a player"}
+    to = some(when.to, say) if when.to.objects else people[when.to.players]
+    return f" {to}" if when.event == "attacks" else f" to {to}"
+
+
 def _damaged(when: of.When, say: Saying) -> str:
-    kind = {None: "damage", True: "combat damage", False: "noncombat damage"}[when.combat]
+    kind = DAMAGE[when.combat]
     if when.word == "object":
         return f"{_subject(when, say)} deals {kind}"
     subject = _subject(when, say)
@@ -228,7 +242,7 @@ def _triggered(ability: of.Triggered, say: Saying) -> str:
         start = _at(when)
     else:
         word = "when" if when.what is None and when.event in _ONCE else "whenever"
-        start = f"{word} {_happens(when, say)}"
+        start = f"{word} {_happens(when, say)}{_onto(when, say)}"
     if ability.condition is not None:
         start += f", if {holds(ability.condition, say)}"
     first, *rest = clauses(ability.effects, say)
@@ -255,11 +269,14 @@ def _static(ability: of.Static, say: Saying) -> str:
     words = predicates(ability.change, ability.power, ability.toughness, subject, say, lasts=False)
     counted = [one for one in words if " for each " in one or "where X is" in one]
     words = [one for one in words if one not in counted] + counted
+    if ability.wards:
+        have = "have" if subject.several else "has"
+        words.insert(0, f"{have} protection from the chosen color")
     text = f"{start}you control {subject.text}" if ability.control else ""
     if words:
         joined = " and ".join(words)
         text = f"{text} and it {joined}" if text else f"{start}{subject.text} {joined}"
-    return capital(f"{text}.")
+    return capital(text if text.endswith('."') else f"{text}.")
 
 
 def _when_replaced(ability: of.Replaces, say: Saying) -> str:
@@ -275,7 +292,7 @@ def _when_replaced(ability: of.Replaces, say: Saying) -> str:
         "graveyard": f"{name} would be put into a graveyard from anywhere",
         "discard": f"you would discard {name}",
         "leaves stack": f"{name} would leave the stack",
-        "damage": f"damage would be dealt to {name}",
+        "damage": f"{DAMAGE[ability.combat]} would be dealt to {name}",
         "loses": f"{name} would lose the game",
         "draw": f"{name} would draw a card",
     }[ability.event]  # fmt: skip
@@ -319,10 +336,20 @@ def _replaces(ability: of.Replaces, say: Saying) -> str:
 
 def _castable(ability: of.Castable, say: Saying) -> str:
     zone = said(ZONES, ability.zone)
-    text = f"You may cast {self_name(say)} from your {zone}"
+    name = self_name(say) if say.old else "this card"
+    text = f"You may cast {name} from your {zone}"
     if ability.cost is not None:
         text += f" by paying {ability.cost} rather than its mana cost"
     return f"{text}."
+
+
+def _echoes(ability: of.Echoes, say: Saying) -> str:
+    say = say.of(())
+    happens = _happens(of.When(ability.event, ability.what, ability.word), say)
+    return (
+        f"If an ability of a permanent you control triggers when {happens}, "
+        "that ability triggers an additional time."
+    )
 
 
 ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
@@ -332,6 +359,7 @@ ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
     of.Static: _static,
     of.Replaces: _replaces,
     of.Castable: _castable,
+    of.Echoes: _echoes,
 }
 
 

@@ -13,7 +13,7 @@ from games.cards.printing.english.words import (
     plural,
 )
 from games.cards.printing.saying import Saying, said
-from games.engine.definitions import CANNOT_ATTACK, CANNOT_BLOCK, Definition
+from games.engine.definitions import CANNOT_ATTACK, CANNOT_BLOCK, FROM_TYPES, Definition
 from games.engine.ir import changes as until
 from games.engine.ir import what as ir
 from games.engine.ir.changes import Change
@@ -23,6 +23,7 @@ UNTIL = {
     until.FOR_GOOD: "",
     until.WHILE_SOURCE: " for as long as {source} remains on the battlefield",
     until.YOUR_NEXT_TURN: " until your next turn",
+    until.WHILE_YOURS: " for as long as you control {source}",
 }
 
 
@@ -82,7 +83,8 @@ def rules(mask: int, subject: Noun, say: Saying) -> list[str]:
 
 def protected(change_bits: int, subtypes: tuple[str, ...]) -> str:
     """ "protection from black and from Goblins"."""
-    kinds = bits(COLORS, change_bits) + [plural(one) for one in subtypes]
+    kinds = bits(COLORS, change_bits & (1 << FROM_TYPES) - 1)
+    kinds += [plural(one) for one in (*bits(TYPES, change_bits >> FROM_TYPES), *subtypes)]
     return "protection " + " and ".join(f"from {kind}" for kind in kinds)
 
 
@@ -136,7 +138,7 @@ def _kinds(change: Change, are: str) -> list[str]:
     types = bits(TYPES, change.types_set) if change.types_set > 0 else []
     if types or change.subtypes_set:
         kind = " ".join((listed(colors), *(change.subtypes_set or ()), *types)).strip()
-        words.append(f"{are} {article(kind)}")
+        words.append(f"{are} {article(kind) if are in ('is', 'becomes') else _several(kind)}")
     elif colors:
         words.append(f"{are} {listed(colors)}")
     elif change.subtypes_set == ():
@@ -145,6 +147,11 @@ def _kinds(change: Change, are: str) -> list[str]:
     if added:
         words.append(f"{are} {' '.join(added)} in addition to what else it is")
     return words
+
+
+def _several(kind: str) -> str:
+    *before, last = kind.split(" ")
+    return " ".join((*before, plural(last)))
 
 
 def _base(change: Change) -> str:

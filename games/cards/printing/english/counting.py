@@ -36,6 +36,9 @@ AMOUNTS: Final[dict[type, Callable[[Any, Saying], str]]] = {
         amount.times, f"the number of {noun(amount.what, say, several=True)}"
     ),
     ir.PowerOf: _of_power,
+    ir.ValueOf: lambda amount, say: (
+        f"{pronoun(thing(amount.of, say))} {'converted mana cost' if say.old else 'mana value'}"
+    ),
     ir.CountersOn: lambda amount, say: (
         f"the number of {amount.kind} counters on {thing(amount.of, say).text}"
     ),
@@ -87,15 +90,19 @@ def _exists(condition: ir.Exists, say: Saying) -> str:
 
 
 def _your_turn(condition: ir.YourTurn, _say: Saying) -> str:
+    which = []
     if condition.not_before:
-        return f"it's your turn and at least your turn number {condition.not_before} of the game"
-    return "it's your turn"
+        which.append(f"at least your turn number {condition.not_before}")
+    if condition.not_after is not None:
+        which.append(f"at most your turn number {condition.not_after}")
+    return " and ".join(["it's your turn", *which]) + (" of the game" if which else "")
 
 
 _LETTERS: Final = {**dict(zip(LETTERS, COLORS.values(), strict=True)), "C": "colorless"}
 CONDITIONS: Final[dict[type, Callable[[Any, Saying], str]]] = {
     ir.Exists: _exists,
     ir.Activations: _activated,
+    ir.Lacks: lambda condition, say: f"{self_name(say)} has no {condition.kind} counters on it",
     ir.Kicked: lambda _condition, say: f"{self_name(say)} was kicked",
     ir.SpentMana: lambda condition, say: (
         f"{{{condition.letter}}} was spent to cast {self_name(say)}"

@@ -96,7 +96,12 @@ def _put(effect: do.Put, say: Saying) -> str:
         under = ""
         if effect.under is not None:
             under = f" under {possessive(thing(effect.under, say).text)} control"
-        return f"put {what.text} onto the battlefield{tapped}{under}"
+        counters = ""
+        if effect.counters is not None:
+            kind, count = effect.counters
+            it = "each of them" if what.several else "it"
+            counters = f" with {many(count, f'{kind} counter', say)} on {it}"
+        return f"put {what.text} onto the battlefield{tapped}{under}{counters}"
     zone = said(ZONES, effect.zone)
     if effect.zone == LIBRARY and effect.shuffles:
         return f"shuffle {what.text} into {owner} library"
@@ -194,6 +199,9 @@ def _lasts(effect: do.Lasts, say: Saying) -> str:
         first = [f"gain control of {subject.text}{until}"]
         subject = Noun("they", several=True) if subject.several else Noun("it")
     does = predicates(effect.change, effect.power, effect.toughness, subject, say, lasts=True)
+    if effect.size is not None:
+        have = "have" if subject.several else "has"
+        does.append(f"{have} base power and toughness equal to {amount_of(effect.size, say)}")
     if does:
         # What is counted stands last.
         does.sort(key=lambda one: " where X is " in one or " for each " in one)
@@ -286,6 +294,8 @@ def _prevent(effect: do.Prevent, say: Saying) -> str:
         much = f"the next {amount_of(effect.amount, say)} {kind}"
     by = " by a source of your choice" if effect.chooses else ""
     to = f" to {thing(effect.to, say).text}" if effect.to is not None else ""
+    if effect.permanents:
+        to += f" and/or permanents {'you' if effect.to == ir.You() else 'those players'} control"
     if effect.redirects is not None:
         other = thing(effect.redirects, say).text
         return f"{much} that would be dealt{to} this turn{by} is dealt to {other} instead"
@@ -294,6 +304,10 @@ def _prevent(effect: do.Prevent, say: Saying) -> str:
 
 def _tap(effect: do.Tap, say: Saying) -> str:
     return f"{'untap' if effect.untaps else 'tap'} {thing(effect.what, say).text}"
+
+
+def _attached(effect: do.Attach, say: Saying) -> str:
+    return self_name(say) if effect.what == ir.Source() else thing(effect.what, say).text
 
 
 def _ends(effect: do.EndsGame, say: Saying) -> str:
@@ -336,7 +350,9 @@ DEEDS: Final[dict[type, Callable[[Any, Saying], str]]] = {
     do.Search: _search,
     do.Regenerate: lambda effect, say: f"regenerate {thing(effect.what, say).text}",
     do.Prevent: _prevent,
-    do.Attach: lambda effect, say: f"attach {self_name(say)} to {thing(effect.to, say).text}",
+    do.Attach: lambda effect, say: (
+        f"attach {_attached(effect, say)} to {thing(effect.to, say).text}"
+    ),
     do.ExtraTurn: lambda effect, say: _by(effect.who, "take an extra turn after this one", say),
     do.EndsGame: _ends,
     do.CopySpell: _copy,

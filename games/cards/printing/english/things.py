@@ -21,7 +21,10 @@ from games.engine.definitions import CREATURE, PERMANENTS
 from games.engine.ir import what as ir
 from games.engine.zones import BATTLEFIELD, EXILE, STACK
 
-_OPPONENTS: Final = ir.Filter(players="opponent", objects=False)
+_EVERYBODY: Final = {
+    ir.Filter(players="opponent", objects=False): "your opponents",
+    ir.Filter(players="any", objects=False): "players",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +104,8 @@ def _after(what: ir.Filter, say: Saying, *, owned: bool, several: bool) -> str:
         words += [holder[what.controller]] if what.controller else []
     elif owned:
         words.append(_from(what, several=several))
-    if what.host:
-        words.append(f"{say.card.name} is attached to")
+    if what.hurt:
+        words.append(f"dealt damage this turn by {itself(say).text}")
     return "".join(f" {word}" for word in words)
 
 
@@ -126,6 +129,8 @@ def noun(what: ir.Filter, say: Saying, *, several: bool = False, owned: bool = T
     people = [_people(what, several=several)] if what.players else []
     if not what.objects:
         return people[0]
+    if what.host:
+        return hosting(say)
     kinds, after = kinds_of(what, old=say.old)
     if after:
         kinds = [listed(kinds, "or")] if kinds else []
@@ -145,6 +150,8 @@ def some(what: ir.Filter, say: Saying, count: int = 1, *, owned: bool = True) ->
     if count != 1:
         return f"{number(count)} {noun(what, say, several=True, owned=owned)}"
     one = noun(what, say, owned=owned)
+    if what.host:
+        return one
     return f"an{one}" if what.other else article(one)
 
 
@@ -164,8 +171,8 @@ def every(what: ir.Filter, say: Saying) -> Noun:
 
 def subject_of(ref: ir.Ref, say: Saying) -> Noun:
     """What a sentence is about that says something of all of them together."""
-    if ref == ir.Each(_OPPONENTS):
-        return Noun("your opponents", several=True)
+    if isinstance(ref, ir.Each) and ref.what in _EVERYBODY:
+        return Noun(_EVERYBODY[ref.what], several=True)
     found = thing(ref, say)
     return Noun(found.text.removeprefix("all "), found.several)
 
@@ -205,7 +212,7 @@ def again(what: ir.Filter) -> str:
         return what.kind or "spell"
     if what.zone != BATTLEFIELD:
         return "card"
-    words = bits(TYPES, what.types)
+    words = bits(TYPES, what.types) or list(what.subtypes)
     return words[0] if len(words) == 1 else "permanent"
 
 
@@ -246,10 +253,11 @@ def _each(ref: ir.Each, say: Saying) -> Noun:
     return Noun(f"each {noun(what, say)} {held}")
 
 
-def _host(_ref: ir.Host, say: Saying) -> Noun:
+def hosting(say: Saying) -> str:
+    """What the card is attached to."""
     if "Equipment" in say.card.subtypes:
-        return Noun("equipped creature")
-    return Noun(f"enchanted {again(say.card.enchant) if say.card.enchant else 'permanent'}")
+        return "equipped creature"
+    return f"enchanted {again(say.card.enchant) if say.card.enchant else 'permanent'}"
 
 
 def _it(ref: ir.It, _say: Saying) -> Noun:
@@ -291,10 +299,11 @@ REFS: Final[dict[type, Callable[[Any, Saying], Noun]]] = {
     ir.You: lambda _ref, _say: Noun("you"),
     ir.Each: _each,
     ir.All: _all,
-    ir.Host: _host,
+    ir.Host: lambda _ref, say: Noun(hosting(say)),
     ir.Controller: _whose("controller"),
     ir.Owner: _whose("owner"),
     ir.It: _it,
+    ir.Exiled: lambda _ref, _say: Noun("the exiled card"),
     ir.Sacrificed: lambda _ref, _say: Noun("the sacrificed permanent"),
     ir.Became: lambda ref, say: thing(ref.of, say),
     ir.Among: _among,

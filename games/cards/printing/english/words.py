@@ -83,6 +83,10 @@ RULES: Final = {
     ),
     of.NO_MAXIMUM_HAND: ("has no maximum hand size", "have no maximum hand size"),
     of.CANNOT_CAST: ("can't cast spells", "can't cast spells"),
+    of.UNPREVENTABLE: (
+        "plays with damage that can't be prevented",
+        "play with damage that can't be prevented",
+    ),
     of.CANNOT_BE_TARGETED: (
         "can't be the target of spells or abilities opponents control|has hexproof",
         "can't be the target of spells or abilities opponents control|have hexproof",
@@ -91,6 +95,7 @@ RULES: Final = {
 NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve", "thirteen", "fourteen", "fifteen",
+    "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 ORDINALS: Final = {2: "second", 3: "third"}
 TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
@@ -113,7 +118,7 @@ def plural(word: str) -> str:
 
 def article(phrase: str) -> str:
     """A phrase with "a" or "an"."""
-    return f"{'an' if phrase[0] in 'aeioAEIO' else 'a'} {phrase}"
+    return f"{'an' if phrase[0] in 'aeioAEIO' or phrase.startswith('un') else 'a'} {phrase}"
 
 
 def listed(words: list[str], last: str = "and") -> str:
