@@ -13,7 +13,7 @@ from games.engine.definitions import (
     PLANESWALKER,
     Definition,
 )
-from games.engine.ir.abilities import Ability
+from games.engine.ir.abilities import Ability, When
 from games.engine.ir.what import Filter, Target
 
 T = TypeVar("T")
@@ -54,6 +54,15 @@ class Saying:
     def target(self, place: int) -> Target:
         """The target at that place; anything where the ability does not say."""
         return self.targets[place] if place < len(self.targets) else _ANYTHING
+
+
+#: What happens to a thing once only.
+_ONCE: Final = ("enters", "leaves", "dies", "cast", "countered")
+
+
+def happens_once(when: When) -> bool:
+    """Whether an ability waits for what its source, or its host, can do once only."""
+    return (when.what is None or when.what.host) and when.event in _ONCE
 
 
 def called(card: Definition) -> int:

@@ -9,12 +9,14 @@ from games.cards.printing.english.counting import amount_of, holds, many
 from games.cards.printing.english.deeds import capital
 from games.cards.printing.english.effects import clauses, sentences
 from games.cards.printing.english.things import Noun, noun, self_name, some, subject_of, thing
-from games.cards.printing.english.words import STEPS, ZONES, possessive
+from games.cards.printing.english.triggers import DAMAGE, begins, happens
+from games.cards.printing.english.words import ZONES, possessive
 from games.cards.printing.saying import Saying, said
 from games.engine.definitions import INDESTRUCTIBLE, LURES, Definition
 from games.engine.ir import abilities as of
 from games.engine.ir import what as ir
 from games.engine.ir.effects import Attach
+from games.engine.zones import EXILE, LIBRARY
 
 
 def keyword_lines(card: Definition, say: Saying) -> list[str]:
@@ -72,6 +74,8 @@ def costs(what: of.Costs, say: Saying) -> list[str]:
         kind, count = what.counters
         taken = f"all {kind} counters" if count == -1 else many(count, f"{kind} counter", say)
         found.append(f"remove {taken} from {self_name(say)}")
+    if what.buries_exiled:
+        found.append(f"put a card exiled with {self_name(say)} into its owner's graveyard")
     if what.counters_x:
         found.append(f"remove X {what.counters_x} counters from {self_name(say)}")
     if what.loyalty_x:
@@ -132,125 +136,14 @@ def _activated(ability: of.Activated, say: Saying) -> str:
     return text
 
 
-def _subject(when: of.When, say: Saying) -> str:
-    if when.what is None:
-        say.itself = True
-        return self_name(say)
-    what = when.what
-    if what.players and not what.objects:
-        return {"you": "you", "opponent": "an opponent", "any": "a player"}[what.players]
-    return some(what, say)
-
-
-#: What happens, as "… dies"; "|": words of 2010 and now. `{}` stands where the subject does.
-_EVENTS: Final = {
-    "enters": "{} enters the battlefield|{} enters",
-    "leaves": "{} leaves the battlefield",
-    "dies": "{} is put into a graveyard from the battlefield|{} dies",
-    "attacks": "{} attacks",
-    "blocks": "{} blocks",
-    "blocked": "{} becomes blocked",
-    "tap": "{} becomes tapped",
-    "untap": "{} becomes untapped",
-    "tap_for_mana": "{player} taps {} for mana",
-    "counters": "counters are put on {}",
-    "attach": "{} becomes attached",
-    "target": "{} becomes the target of a spell or ability",
-    "countered": "{} is countered",
-    "sacrifice": "{player} sacrifices {}",
-    "never": "{} is never seen",
-    "discard": "{player} discards {}",
-    "exile": "{} is exiled",
-    "cast": "{player} casts {}",
-    "draw": "{player} draws a card",
-    "gain_life": "{player} gains life",
-    "lose_life": "{player} loses life",
-    "shuffle": "{player} shuffles a library",
-    "move": "{} changes zones",
-    "regenerate": "{} regenerates",
-    "activate": "an ability of {} is activated",
-    "add_mana": "{player} adds mana",
-    "lose": "{player} loses the game",
-}
-DAMAGE: Final = {None: "damage", True: "combat damage", False: "noncombat damage"}
-#: Events of players alone.
-_PLAYERS: Final = ("draw", "gain_life", "lose_life", "shuffle", "add_mana", "lose")
-
-
-def _happens(when: of.When, say: Saying) -> str:
-    if when.event == "damage":
-        return _damaged(when, say)
-    text = said(_EVENTS, when.event)
-    before, bar, now = text.partition("|")
-    text = before if say.old or not bar else now
-    subject = _subject(when, say)
-    if when.event in _PLAYERS:
-        player = subject if when.what is not None and when.what.players else "a player"
-        return _agree(text.format(player=player))
-    player, what = "a player", when.what
-    if what is not None and what.controller == "you":
-        player = "you"
-        subject = subject.removesuffix(" you control")
-    elif what is not None and what.controller == "opponent":
-        player = "an opponent"
-        subject = subject.removesuffix(" an opponent controls")
-    if "{player}" not in text:
-        return text.format(_subject(when, say))
-    return _agree(text.format(subject, player=player))
-
-
-def _agree(text: str) -> str:
-    """ "You taps" is "you tap"."""
-    if not text.startswith("you "):
-        return text
-    _you, verb, *rest = text.split(" ")
-    return " ".join(("you", verb.removesuffix("s"), *rest))
-
-
-def _onto(when: of.When, say: Saying) -> str:
-    """What was hit, attacked or enchanted."""
-    if when.to is None:
-        return ""
-    people = {"you": "you", "opponent": "an opponent", "any": "a player"}
-    to = some(when.to, say) if when.to.objects else people[when.to.players]
-    return f" {to}" if when.event == "attacks" else f" to {to}"
-
-
-def _damaged(when: of.When, say: Saying) -> str:
-    kind = DAMAGE[when.combat]
-    if when.word == "object":
-        return f"{_subject(when, say)} deals {kind}"
-    subject = _subject(when, say)
-    return f"{subject} {'are' if subject == 'you' else 'is'} dealt {kind}"
-
-
-def _at(when: of.When) -> str:
-    step = said(STEPS, when.step)
-    whose = {"you": "your ", "opponent": "each opponent's ", "": "each "}[when.whose]
-    if when.step == "end" and not when.whose:
-        whose = "the "
-    if step in ("combat", "end of combat"):
-        turn = {"you": " on your turn", "opponent": " on each opponent's turn", "": ""}
-        return f"at the beginning of {step}{turn[when.whose]}"
-    return f"at the beginning of {whose}{step}"
-
-
 def _triggered(ability: of.Triggered, say: Saying) -> str:
     say = say.of(ability.targets, event=ability.when.event)
     when = ability.when
-    if when.event == "step":
-        start = _at(when)
-    else:
-        word = "when" if when.what is None and when.event in _ONCE else "whenever"
-        start = f"{word} {_happens(when, say)}{_onto(when, say)}"
+    start = begins(when, say)
     if ability.condition is not None:
         start += f", if {holds(ability.condition, say)}"
     first, *rest = clauses(ability.effects, say)
     return " ".join((f"{capital(start)}, {first}.", *(f"{capital(one)}." for one in rest)))
-
-
-#: What happens to the source once only.
-_ONCE: Final = ("enters", "leaves", "dies", "cast", "countered")
 
 
 def _static(ability: of.Static, say: Saying) -> str:
@@ -345,11 +238,30 @@ def _castable(ability: of.Castable, say: Saying) -> str:
 
 def _echoes(ability: of.Echoes, say: Saying) -> str:
     say = say.of(())
-    happens = _happens(of.When(ability.event, ability.what, ability.word), say)
+    clause = happens(of.When(ability.event, ability.what, ability.word), say)
     return (
-        f"If an ability of a permanent you control triggers when {happens}, "
+        f"If an ability of a permanent you control triggers when {clause}, "
         "that ability triggers an additional time."
     )
+
+
+def _permits(ability: of.Permits, say: Saying) -> str:
+    say = say.of(())
+    zone = ability.what.zone
+    plain = replace(ability.what, controller="")
+    where = {
+        LIBRARY: "from the top of your library",
+        EXILE: f"exiled with {self_name(say)}",
+    }.get(zone, f"from your {said(ZONES, zone)}")
+    if ability.lands:
+        text = f"You may play {noun(plain, say, several=True, owned=False)} {where}"
+    else:
+        text = f"You may cast {noun(plain, say, several=True, owned=False)} {where}"
+    if ability.face_down:
+        text += " face down as 2/2 creatures"
+    if ability.cost is not None:
+        text += f" by paying {ability.cost} rather than their mana costs"
+    return f"{text}."
 
 
 ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
@@ -360,6 +272,7 @@ ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
     of.Replaces: _replaces,
     of.Castable: _castable,
     of.Echoes: _echoes,
+    of.Permits: _permits,
 }
 
 

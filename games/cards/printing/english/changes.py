@@ -145,7 +145,11 @@ def _kinds(change: Change, are: str) -> list[str]:
         words.append(f"{are} of no subtype")
     added = [*bits(COLORS, change.colors_add), *change.subtypes_add, *bits(TYPES, change.types_add)]
     if added:
-        words.append(f"{are} {' '.join(added)} in addition to what else it is")
+        kind = " ".join(added)
+        many = are in ("are", "become")
+        named = change.subtypes_add or change.types_add
+        kind = (_several(kind) if many else article(kind)) if named else kind
+        words.append(f"{are} {kind} in addition to what else {'they are' if many else 'it is'}")
     return words
 
 

@@ -18,7 +18,7 @@ from games.cards.printing.english.words import (
 from games.cards.printing.saying import Saying, said
 from games.engine.definitions import LETTERS
 from games.engine.ir import what as ir
-from games.engine.zones import BATTLEFIELD
+from games.engine.zones import BATTLEFIELD, EXILE
 
 
 def _times(times: int, text: str) -> str:
@@ -83,14 +83,24 @@ def _exists(condition: ir.Exists, say: Saying) -> str:
         head, _space, rest = things.partition(" ")
         things = f"{head}{more} {rest}"
         return f"{'you control' if what.controller == 'you' else 'an opponent controls'} {things}"
+    whose = {"you": "your ", "opponent": "an opponent's ", "": "a "}[what.controller]
+    where = f"in {whose}{said(ZONES, what.zone)}" if what.zone != EXILE else "in exile"
+    if what.zone == BATTLEFIELD:
+        where = "on the battlefield"
     if condition.least == 1:
-        return f"there is {some(what, say)}"
-    many_of = noun(what, say, several=True)
-    return f"there are {number(condition.least)} or more {many_of}"
+        return f"there is {some(what, say, owned=False)} {where}"
+    things = noun(what, say, several=True, owned=False)
+    return f"there are {number(condition.least)} or more {things} {where}"
+
+
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 def _your_turn(condition: ir.YourTurn, _say: Saying) -> str:
     which = []
+    first = condition.not_after
+    if first is not None and not condition.not_before and first < len(_ORDINALS):
+        return f"it's your {listed(list(_ORDINALS[:first]), 'or')} turn of the game"
     if condition.not_before:
         which.append(f"at least your turn number {condition.not_before}")
     if condition.not_after is not None:

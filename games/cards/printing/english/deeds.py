@@ -88,7 +88,9 @@ def _put(effect: do.Put, say: Saying) -> str:
         aim = say.target(effect.what.place).what
         owner = "your" if aim.controller == "you" and aim.zone != BATTLEFIELD else owner
     if effect.zone == EXILE:
-        return f"exile {what.text}"
+        hidden = " face down" if effect.face_down else ""
+        looks = ". You may look at that card" if effect.looks else ""
+        return f"exile {what.text}{hidden}{looks}"
     if effect.zone == HAND:
         return f"return {what.text} to {owner} {'hands' if what.several else 'hand'}"
     if effect.zone == BATTLEFIELD:
@@ -96,6 +98,8 @@ def _put(effect: do.Put, say: Saying) -> str:
         under = ""
         if effect.under is not None:
             under = f" under {possessive(thing(effect.under, say).text)} control"
+            if effect.under == ir.Owner(effect.what):
+                under = f" under {owner} control"
         counters = ""
         if effect.counters is not None:
             kind, count = effect.counters
@@ -225,7 +229,11 @@ def token(what: Definition, amount: ir.Amount, say: Saying) -> str:
     size = f"{what.power}/{what.toughness} " if what.power is not None else ""
     kind = " ".join((colors, *what.subtypes, *bits(TYPES, what.types)))
     with_ = keyword_words(what)
-    return many(amount, f"{size}{kind} token", say) + (f" with {listed(with_)}" if with_ else "")
+    made = many(amount, f"{size}{kind} token", say)
+    if not with_:
+        return made
+    head, equal, rest = made.partition(" equal to ")
+    return f"{head} with {listed(with_)}{equal}{rest}"
 
 
 def _create(effect: do.Create, say: Saying) -> str:
@@ -244,7 +252,9 @@ def _counter(effect: do.CounterSpell, say: Saying) -> str:
     if effect.to == GRAVEYARD:
         return f"counter {what}"
     where = "exile it instead of putting it into its owner's graveyard"
-    if effect.to != EXILE:
+    if effect.to == LIBRARY:
+        where = "put it on top of its owner's library instead of into that player's graveyard"
+    elif effect.to != EXILE:
         where = (
             f"put it into its owner's {said(ZONES, effect.to)} "
             "instead of into that player's graveyard"
@@ -353,6 +363,7 @@ DEEDS: Final[dict[type, Callable[[Any, Saying], str]]] = {
     do.Attach: lambda effect, say: (
         f"attach {_attached(effect, say)} to {thing(effect.to, say).text}"
     ),
+    do.PhaseOut: lambda effect, say: thing(effect.what, say).does("phases out", "phase out"),
     do.ExtraTurn: lambda effect, say: _by(effect.who, "take an extra turn after this one", say),
     do.EndsGame: _ends,
     do.CopySpell: _copy,

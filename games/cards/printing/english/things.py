@@ -53,6 +53,8 @@ def kinds_of(what: ir.Filter, *, old: bool) -> tuple[list[str], str]:
         after = what.kind or "spell"
     elif what.zone != BATTLEFIELD:
         after = "card"
+    if types == ["land"] and subtypes and not after:
+        types = []
     if subtypes and types and (old or after or types != ["creature"]):
         return [f"{listed(subtypes, 'or')} {one}" for one in types], after
     if subtypes:

@@ -87,6 +87,10 @@ RULES: Final = {
         "plays with damage that can't be prevented",
         "play with damage that can't be prevented",
     ),
+    of.TOP_REVEALED: (
+        "plays with the top card of their library revealed",
+        "play with the top card of your library revealed",
+    ),
     of.CANNOT_BE_TARGETED: (
         "can't be the target of spells or abilities opponents control|has hexproof",
         "can't be the target of spells or abilities opponents control|have hexproof",

@@ -16,12 +16,14 @@ from games.cards.printing.japanese.things import (
     some,
     subject_of,
 )
-from games.cards.printing.japanese.words import STEPS, ZONES, amid, wide
+from games.cards.printing.japanese.triggers import DAMAGE, begins, each_time
+from games.cards.printing.japanese.words import ZONES, wide
 from games.cards.printing.saying import Saying, said
 from games.engine.definitions import INDESTRUCTIBLE, LURES, Definition
 from games.engine.ir import abilities as of
 from games.engine.ir import what as ir
 from games.engine.ir.effects import Attach, Effect
+from games.engine.zones import EXILE, LIBRARY
 
 _KEYWORD_BREAK: Final = "、"
 
@@ -90,6 +92,8 @@ def costs(what: of.Costs, say: Saying) -> list[str]:
         kind, count = what.counters
         taken = f"すべての{counter(kind)}を" if count == -1 else f"{counter(kind)}を{wide(count)}個"
         found.append(f"{self_name(say)}の上から{taken}取り除く")
+    if what.buries_exiled:
+        found.append(f"{self_name(say)}により追放されているカードを１枚オーナーの墓地に置く")
     if what.counters_x:
         found.append(f"{self_name(say)}の上から{counter(what.counters_x)}をＸ個取り除く")
     if what.loyalty_x:
@@ -141,119 +145,10 @@ def _activated(ability: of.Activated, say: Saying) -> str:
     return text
 
 
-#: What happens; "|": words of 2010 and now.
-_EVENTS: Final = {
-    "enters": "{}が戦場に出た",
-    "leaves": "{}が戦場を離れた",
-    "dies": "{}が戦場から墓地に置かれた|{}が死亡した",
-    "attacks": "{}が攻撃した",
-    "blocks": "{}がブロックした",
-    "blocked": "{}がブロックされた",
-    "tap": "{}がタップ状態になった",
-    "untap": "{}がアンタップ状態になった",
-    "tap_for_mana": "{player}がマナを引き出す目的で{}をタップした",
-    "counters": "{}の上にカウンターが置かれた",
-    "attach": "{}がつけられた",
-    "target": "{}が呪文や能力の対象になった",
-    "countered": "{}が打ち消された",
-    "sacrifice": "{player}が{}を生け贄に捧げた",
-    "never": "{}が現れない",
-    "discard": "{player}が{}を捨てた",
-    "exile": "{}が追放された",
-    "cast": "{player}が{}を唱えた",
-    "draw": "{player}がカードを引いた",
-    "gain_life": "{player}がライフを得た",
-    "lose_life": "{player}がライフを失った",
-    "shuffle": "{player}がライブラリーを切り直した",
-    "move": "{}が領域を変えた",
-    "regenerate": "{}が再生した",
-    "activate": "{}の能力が起動された",
-    "add_mana": "{player}がマナを加えた",
-    "lose": "{player}がこのゲームに敗北した",
-}
-_DAMAGE: Final = {
-    None: "ダメージ",
-    True: "戦闘ダメージ",
-    False: "戦闘ダメージでないダメージ",
-}
-#: What happens to the source once only.
-_ONCE: Final = ("enters", "leaves", "dies", "cast", "countered")
-
-
-def _subject(when: of.When, say: Saying) -> str:
-    if when.what is None:
-        say.itself = True
-        return self_name(say)
-    if not when.what.objects:
-        return {"you": "あなた", "opponent": "対戦相手", "any": "プレイヤー"}[when.what.players]
-    return some(when.what, say)
-
-
-def _onto(when: of.When, say: Saying, mark: str) -> str:
-    """What was hit, attacked or enchanted."""
-    if when.to is None:
-        return ""
-    people = {"you": "あなた", "opponent": "対戦相手", "any": "プレイヤー"}
-    return (some(when.to, say) if when.to.objects else people[when.to.players]) + mark
-
-
-def _happens(when: of.When, say: Saying) -> str:
-    if when.event == "damage":
-        kind = _DAMAGE[when.combat]
-        subject = _subject(when, say)
-        if when.word == "object":
-            return f"{subject}が{_onto(when, say, 'に')}{kind}を与えた"
-        return f"{subject}に{kind}が与えられた"
-    text = amid(said(_EVENTS, when.event), old=say.old)
-    what = when.what
-    if "{player}" not in text:
-        onto = _onto(when, say, "を" if when.event == "attacks" else "に")
-        return text.replace("{}が", "{}が" + onto).format(_subject(when, say))
-    if what is not None and not what.objects:
-        return text.format("それ", player=_subject(when, say))
-    player = {"you": "あなた", "opponent": "対戦相手", "": "プレイヤー"}[
-        what.controller if what is not None else ""
-    ]
-    if what is None:
-        return text.format(_subject(when, say), player=player)
-    return text.format(some(replace(what, controller=""), say, placed=False), player=player)
-
-
-def _each_time(happened: str) -> str:
-    """ "出た" is "出る" before "たび"."""
-    for past, present in _PRESENT.items():
-        if happened.endswith(past):
-            return happened.removesuffix(past) + present
-    raise KeyError(happened)
-
-
-_PRESENT: Final = {
-    "離れた": "離れる", "られた": "られる", "かれた": "かれる", "された": "される",
-    "直した": "直す", "出た": "出る", "した": "する", "なった": "なる", "捧げた": "捧げる",
-    "捨てた": "捨てる", "唱えた": "唱える", "引いた": "引く", "得た": "得る", "失った": "失う",
-    "変えた": "変える", "加えた": "加える", "与えた": "与える", "ない": "ない",
-}  # fmt: skip
-
-
-def _at(when: of.When) -> str:
-    whose = {"you": "あなたの", "opponent": "各対戦相手の", "": "各"}[when.whose]
-    if when.step == "end" and not when.whose:
-        whose = ""
-    if when.step == "beginning of combat":
-        turn = {"you": "あなたのターンの", "opponent": "各対戦相手のターンの", "": ""}
-        whose = turn[when.whose]
-    return f"{whose}{said(STEPS, when.step)}の開始時に、"
-
-
 def _triggered(ability: of.Triggered, say: Saying) -> str:
     when = ability.when
     say = say.of(ability.targets, event=when.event)
-    if when.event == "step":
-        start = _at(when)
-    else:
-        once = when.what is None and when.event in _ONCE
-        happens = _happens(when, say)
-        start = f"{happens}とき、" if once else f"{_each_time(happens)}たび、"
+    start = begins(when, say)
     if ability.condition is not None:
         start += f"{holds(ability.condition, say)}場合、"
     return start + _aimed(ability.effects, say)
@@ -291,7 +186,7 @@ def _would(ability: of.Replaces, say: Saying) -> str:
             "graveyard": f"{name}がいずれかの領域から墓地に置かれる場合",
             "discard": f"あなたが{name}を捨てる場合",
             "leaves stack": f"{name}がスタックを離れる場合",
-            "damage": f"{name}に{_DAMAGE[ability.combat]}が与えられる場合",
+            "damage": f"{name}に{DAMAGE[ability.combat]}が与えられる場合",
             "loses": f"{name}がゲームに敗北する場合",
             "draw": f"{name}がカードを引く場合",
         },
@@ -354,11 +249,25 @@ def _castable(ability: of.Castable, say: Saying) -> str:
 
 def _echoes(ability: of.Echoes, say: Saying) -> str:
     say = say.of(())
-    happens = _each_time(_happens(of.When(ability.event, ability.what, ability.word), say))
+    happens = each_time(of.When(ability.event, ability.what, ability.word), say)
     return (
         f"{happens}ことによりあなたがコントロールするパーマネントの能力が誘発する場合、"
         "その能力は追加でもう１回誘発する。"
     )
+
+
+def _permits(ability: of.Permits, say: Saying) -> str:
+    say = say.of(())
+    zone = ability.what.zone
+    where = {
+        LIBRARY: "あなたのライブラリーの一番上から",
+        EXILE: f"{self_name(say)}により追放されている",
+    }.get(zone, f"あなたの{said(ZONES, zone)}から")
+    what = noun(replace(ability.what, controller=""), say, placed=False)
+    cost = f"、マナ・コストの代わりに{ability.cost}を支払うことで" if ability.cost else ""
+    hidden = "２/２のクリーチャーとして裏向きで" if ability.face_down else ""
+    verb = "プレイして" if ability.lands else "唱えて"
+    return f"あなたは{where}{what}を{hidden}{cost}{verb}もよい。"
 
 
 ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
@@ -369,6 +278,7 @@ ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
     of.Replaces: _replaces,
     of.Castable: _castable,
     of.Echoes: _echoes,
+    of.Permits: _permits,
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from games.cards.printing.japanese.things import noun, self_name, some, thing
+from games.cards.printing.japanese.things import kinds, noun, self_name, some, thing
 from games.cards.printing.japanese.words import COUNTERS, ZONES, wide
 from games.cards.printing.saying import Saying, said
 from games.engine.ir import what as ir
@@ -68,7 +68,9 @@ def _exists(condition: ir.Exists, say: Saying) -> tuple[str, str]:
         things = f"{some(inner, say, condition.least)}{more}" if more else noun(inner, say)
         head = f"{who}が{things}をコントロールして"
     else:
-        head = f"{some(what, say, condition.least)}{more}が存在して"
+        unit = kinds(what, old=say.old)[0].counter
+        count = f"{wide(condition.least)}{unit}{more}" if more else ""
+        head = f"{noun(what, say)}が{count}存在して"
     return f"{head}いる", f"{head}いない"
 
 

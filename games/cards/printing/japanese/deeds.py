@@ -57,11 +57,15 @@ def _put(effect: do.Put, say: Saying) -> str:
         aim = say.target(effect.what.place).what
         owner = "あなたの" if aim.controller == "you" and aim.zone != BATTLEFIELD else owner
     if effect.zone == EXILE:
-        return f"{what}を追放する"
+        hidden = "裏向きで" if effect.face_down else ""
+        looks = "。あなたはそのカードを見てもよい" if effect.looks else ""
+        return f"{what}を{hidden}追放する{looks}"
     if effect.zone == HAND:
         return f"{what}を{owner}手札に戻す"
     if effect.zone == BATTLEFIELD:
         under = f"{thing(effect.under, say)}のコントロール下で" if effect.under else ""
+        if effect.under == ir.Owner(effect.what):
+            under = "オーナーのコントロール下で"
         counters = ""
         if effect.counters is not None:
             kind, count = effect.counters
@@ -188,6 +192,8 @@ def _counter(effect: do.CounterSpell, say: Saying) -> str:
     if effect.to == GRAVEYARD:
         return text
     where = "追放する" if effect.to == EXILE else f"オーナーの{said(ZONES, effect.to)}に置く"
+    if effect.to == LIBRARY:
+        where = "オーナーのライブラリーの一番上に置く"
     return f"{text}。これにより呪文が打ち消されたなら、それを墓地に置く代わりに{where}"
 
 
@@ -277,6 +283,7 @@ DEEDS: Final[dict[type, Callable[[Any, Saying], str]]] = {
         f"{self_name(say) if effect.what == ir.Source() else thing(effect.what, say)}を"
         f"{thing(effect.to, say)}につける"
     ),
+    do.PhaseOut: lambda effect, say: f"{thing(effect.what, say)}はフェイズ・アウトする",
     do.ExtraTurn: lambda effect, say: by(effect.who, "このターンに続いて追加の１ターンを行う", say),
     do.EndsGame: _ends,
     do.CopySpell: lambda effect, say: (

@@ -62,10 +62,15 @@ def kinds(what: ir.Filter, *, old: bool) -> list[Kind]:
     subtypes = [subtype(one) for one in what.subtypes]
     if "Basic" in what.supertypes and types == ["土地"]:
         types, link = ["基本土地"], ""
+    if types == ["土地"] and subtypes and not after:
+        types = []
     if subtypes and types and (old or after or what.types != CREATURE):
         heads = [f"{one}・{kind}" for one in subtypes for kind in types]
     else:
         heads = subtypes or types
+    if not after and not subtypes:
+        counts = {TYPES[CREATURE]: "体", TYPES[PLANESWALKER]: "体"}
+        return [Kind(head, counts.get(head, "つ")) for head in heads]
     return [Kind(f"{head}{link if head else ''}{after}", counter) for head in heads or [""]]
 
 

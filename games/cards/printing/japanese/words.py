@@ -35,7 +35,7 @@ SUBTYPES: Final = {
     "Centaur": "ケンタウルス", "Cleric": "クレリック", "Demon": "デーモン", "Djinn": "ジン",
     "Dog": "犬", "Dragon": "ドラゴン", "Drake": "ドレイク", "Druid": "ドルイド",
     "Efreet": "イフリート", "Elemental": "エレメンタル", "Elephant": "象", "Elf": "エルフ",
-    "Elk": "大鹿", "Equipment": "装備品", "Faerie": "フェアリー", "Forest": "森",
+    "Elk": "大鹿", "Equipment": "装備品", "Faerie": "フェアリー", "Frog": "カエル", "Forest": "森",
     "Fungus": "ファンガス", "Giant": "巨人", "Goblin": "ゴブリン", "Golem": "ゴーレム",
     "Griffin": "グリフィン", "Horse": "馬", "Human": "人間", "Hydra": "ハイドラ",
     "Illusion": "イリュージョン", "Insect": "昆虫", "Island": "島", "Knight": "騎士",
@@ -101,6 +101,7 @@ RULES: Final = {
     of.NO_MAXIMUM_HAND: "手札の上限を持たない",
     of.CANNOT_CAST: "呪文を唱えられない",
     of.UNPREVENTABLE: "軽減できないダメージでプレイする",
+    of.TOP_REVEALED: "ライブラリーの一番上のカードを公開したままプレイする",
     of.CANNOT_BE_TARGETED: "対戦相手がコントロールする呪文や能力の対象にならない|呪禁を持つ",
 }
 #: The ends of sentences: within a sentence that goes on, and before "may".
