@@ -235,3 +235,23 @@ def test_who_has_no_life_has_lost(life, left, lost):
             abilities=spell(Damage(4), targets=one(A_PLAYER)).abilities,
         ),
     )
+
+
+@rule("RB-gloss-draw-game-text")
+def test_both_at_exactly_no_life_is_a_draw():
+    play(
+        {
+            "edition": BOTH,
+            "players": {
+                "A": {"life": 2, "hand": ["Earthquake"], "battlefield": ["3 Mountain"]},
+                "B": {"life": 2},
+            },
+            "do": [{"by": "A", "cast": "Earthquake", "x": 2}, {"resolve": 1}],
+            "expect": {
+                "life": {"A": 0, "B": 0},
+                "lost": {"A": True, "B": True},
+                "over": True,
+                "winners": [],
+            },
+        }
+    )
