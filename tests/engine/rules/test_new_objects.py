@@ -72,6 +72,47 @@ TWIN = instant("Twin", CopySpell(), at=A_SPELL)
 BEAR = {"by": "A", "cast": "Runeclaw Bear"}
 
 
+@rule("CR-400.7")
+@rule("RB-gloss-leaves")
+def test_what_returns_has_forgotten_everything():
+    bear = {"card": "Runeclaw Bear", "damage": 1, "tapped": True, "counters": {"+1/+1": 1}}
+    play(
+        {
+            "edition": BOTH,
+            "players": {
+                "A": {
+                    "hand": ["Giant Growth", "Blink"],
+                    "battlefield": ["Forest", bear, "Centaur Courser"],
+                },
+                "B": {},
+            },
+            "do": [
+                {"by": "A", "cast": "Giant Growth", "targets": ["Runeclaw Bear"]},
+                {"resolve": 1},
+                {"expect": {"is": {"Runeclaw Bear": {"power": 6, "toughness": 6, "damage": 1}}}},
+                {"by": "A", "cast": "Blink", "targets": ["Runeclaw Bear"]},
+                {"resolve": 1},
+                {
+                    "expect": {
+                        "is": {
+                            "Runeclaw Bear": {
+                                "power": 2,
+                                "toughness": 2,
+                                "damage": 0,
+                                "tapped": False,
+                                "counters": {},
+                            }
+                        }
+                    }
+                },
+                {"illegal": {"by": "A", "attack": {"Runeclaw Bear": "B"}}},
+            ],
+            "expect": {"step": "declare attackers"},
+        },
+        BLINK,
+    )
+
+
 @rule("CR-400.7.lost-target")
 def test_what_returned_is_not_what_was_targeted():
     play(
