@@ -142,6 +142,39 @@ def test_what_lets_a_card_be_cast_finds_the_spell():
     )
 
 
+ONCE_MORE = card(
+    "Once More",
+    SORCERY,
+    *spell(
+        Play(Targeted(), free=True, effects=(Lasts(It(), Change(abilities=((-1, 1),))),)),
+        targets=one(A_SORCERY_CARD),
+    ).abilities,
+    Replaces("graveyard", "exile", granted=True),
+)
+
+
+@rule("CR-400.7h")
+def test_the_rest_of_what_lets_a_card_be_cast_exiles_the_spell():
+    play(
+        {
+            "players": {"A": {"hand": ["Once More"], "graveyard": ["Pray"]}, "B": {}},
+            "do": [
+                {"by": "A", "cast": "Once More"},
+                {"resolve": 1},
+                {"answer": "may", "by": "A", "choose": "yes"},
+                {"resolve": 1},
+            ],
+            "expect": {
+                "life": {"A": 23},
+                "exile": {"A": ["Pray"]},
+                "graveyard": {"A": ["Once More"]},
+            },
+        },
+        ONCE_MORE,
+        PRAY,
+    )
+
+
 @rule("CR-400.7h")
 def test_unless_it_is_not_cast():
     play(
