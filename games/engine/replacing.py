@@ -97,7 +97,7 @@ def share_shields(table: "Table", proposals: list[Proposal]) -> Asked:
             total=shield.left,
             legal=_within(amounts),
             default=_from_the_first(amounts, shield.left),
-            about={"of": shield.thing, "amounts": amounts},
+            about={"of": tuple(one.thing for one in hits), "amounts": amounts},
         )
         for one, share in zip(hits, shares, strict=True):
             one.limits[shield.stamp] = share

@@ -90,11 +90,12 @@ def _search(doing: Doing, effect: Search) -> Asked:
             for number in fitting(table, what, player, doing.source)
             if table.state.objects[number].owner == player
         ]
-        picks: Sequence[int] = ()
-        if able:
+        most = min(amount, len(able))
+        least = 0 if effect.what.narrows() else most
+        picks: Sequence[int] = range(most)
+        if least < len(able):
             options = tuple(("card", number) for number in able)
-            most = min(amount, len(able))
-            picks = yield Decision(player, "search", options, least=0, most=most)
+            picks = yield Decision(player, "search", options, least=least, most=most)
         found = [able[at] for at in picks]
         table.tell("search", player=player, found=len(found))
         if effect.reveals:

@@ -1,6 +1,6 @@
 """What effects speak of: filters, targets, references, amounts, conditions."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.engine.zones import BATTLEFIELD
 
@@ -40,6 +40,10 @@ class Filter:
     players: str = ""
     objects: bool = True
     walkers: bool = False  # planeswalkers as well, in editions that let damage target them
+
+    def narrows(self) -> bool:
+        """Whether it asks for something that can be told only of some cards (CR 701.23b-d)."""
+        return replace(self, zone=BATTLEFIELD) != Filter()
 
 
 @dataclass(frozen=True, slots=True)

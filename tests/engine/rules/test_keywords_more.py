@@ -11,6 +11,7 @@ from games.engine.definitions import (
     FEAR,
     FLYING,
     INDESTRUCTIBLE,
+    INSTANT,
     INTIMIDATE,
     KEYWORDS,
     LANDWALKS,
@@ -23,7 +24,7 @@ from games.engine.definitions import (
 )
 from games.engine.ir.abilities import Activated, Costs, Spell
 from games.engine.ir.changes import Change
-from games.engine.ir.effects import Attach, Damage, Lasts, Sacrifice
+from games.engine.ir.effects import Attach, Damage, Destroy, Lasts, Sacrifice
 from games.engine.ir.what import Each, Filter, Target, You
 from games.engine.keywords import ACTIVATED, REGISTRY, STATIC, TRIGGERED
 from games.engine.layers import printed
@@ -100,6 +101,35 @@ def test_trample_gives_the_rest_to_the_player(edition):
 @pytest.mark.parametrize(("given", "life"), [((5, 1, 0), 20), ((6, 0, 0), 20), ((3, 1, 2), 18)])
 def test_trample_need_not(edition, given, life):
     trample(given, {"life": {"B": life}}, edition)
+
+
+@pytest.mark.parametrize("edition", BOTH)
+def test_trample_past_a_planeswalker_that_has_left_hits_the_blockers_alone(edition):
+    strike = Definition(
+        "Strike", INSTANT, abilities=(Spell((Destroy(),), (Target(Filter(types=1 << 5)),)),)
+    )
+    order = {"answer": "damage_order", "choose": [BEAR, "Elvish Visionary"]}
+    shares = {"answer": "assign_damage", "by": "A"}
+    duel(
+        ["Trampler"],
+        [BEAR, "Elvish Visionary", "Liliana Vess"],
+        [
+            attack(Trampler="Liliana Vess"),
+            block(**{BEAR: "Trampler", "Elvish Visionary": "Trampler"}),
+            *([order] if edition == "2010" else []),
+            {"by": "A", "cast": "Strike", "targets": ["Liliana Vess"]},
+            {"resolve": "all"},
+            {"pass": "A"},
+            {"pass": "B"},
+            illegal(shares | {"shares": [2, 1, 3]}),
+            shares | {"shares": [3, 3]},
+        ],
+        {"life": {"B": 20}, "graveyard": {"B": [BEAR, "Elvish Visionary", "Liliana Vess"]}},
+        TRAMPLER,
+        strike,
+        a={"hand": ["Strike"]},
+        edition=edition,
+    )
 
 
 @pytest.mark.rule("RB-gloss-indestructible")

@@ -180,7 +180,12 @@ def test_liliana_vess_discards_searches_and_raises_the_dead():
         duel(
             [LILIANA],
             [],
-            [use(LILIANA, ability=1), ALL, {"answer": "search", "by": "A", "choose": "Fog"}],
+            [
+                use(LILIANA, ability=1),
+                ALL,
+                illegal({"answer": "search", "by": "A", "choose": []}),  # any card can be found
+                {"answer": "search", "by": "A", "choose": "Fog"},
+            ],
             {
                 "top": {"A": ["Fog"]},
                 "library": {"A": cards},
@@ -189,6 +194,8 @@ def test_liliana_vess_discards_searches_and_raises_the_dead():
             a={"library": cards},
             seed=seed,
         )
+    only = {"top": {"A": ["Fog"]}, "asked": {"by": "A", "kind": "priority"}}
+    duel([LILIANA], [], [use(LILIANA, ability=1), ALL], only, a={"library": ["Fog"]})
     duel(
         [{"card": LILIANA, "counters": {"loyalty": 8}}],
         [],
