@@ -90,7 +90,7 @@ CARDS: Final[dict[str, Text]] = {
             Activated(Costs(loyalty_x=True), (Damage(X()),), one(A_CREATURE)),
             loyalty(
                 -8,
-                Damage(10, All((Targeted(), Each(YOUR_CREATURES, of=Controller(Targeted()))))),
+                Damage(10, All((Targeted(), Each(YOUR_CREATURES, of=Targeted())))),
                 targets=one(DAMAGED_PLAYER),
             ),
         )

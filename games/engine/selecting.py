@@ -284,7 +284,9 @@ def _targeted(doing: "Doing", ref: Targeted) -> list[int]:
 
 
 def _each(doing: "Doing", ref: Each) -> list[int]:
-    whose = [doing.you] if ref.of is None else players_among(things_of(doing, ref.of))
+    whose = [doing.you]
+    if ref.of is not None:
+        whose = players_among(_people(doing, Controller(ref.of)))
     return [one for you in whose for one in fitting(doing.table, ref.what, you, doing.source)]
 
 

@@ -78,7 +78,9 @@ class You:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """Everything that fits; `of` whose "you" the filter means, where it is not the controller."""
+    """Everything that fits; `of` whose "you" the filter means, where it is not the controller: a
+    player, or the controller of an object.
+    """
 
     what: Filter
     of: "Ref | None" = None

@@ -130,7 +130,7 @@ def noun(what: ir.Filter, say: Saying, *, several: bool = False, owned: bool = T
     """The filter as a noun without article; "other" stands in front."""
     people = [_people(what, several=several)] if what.players else []
     if not what.objects:
-        return people[0]
+        return listed([*people, *_walkers(what, say, several=several)], "or")
     if what.host:
         return hosting(say)
     kinds, after = kinds_of(what, old=say.old)
@@ -144,7 +144,14 @@ def noun(what: ir.Filter, say: Saying, *, several: bool = False, owned: bool = T
     text = " ".join((*other, *_adjectives(what), head)) + _after(
         what, say, owned=owned, several=several
     )
-    return listed([text, *people], "or")
+    return listed([text, *people, *_walkers(what, say, several=several)], "or")
+
+
+def _walkers(what: ir.Filter, say: Saying, *, several: bool) -> list[str]:
+    """Planeswalkers are named in the words of today."""
+    if not what.walkers or say.old:
+        return []
+    return ["planeswalkers" if several else "planeswalker"]
 
 
 def some(what: ir.Filter, say: Saying, count: int = 1, *, owned: bool = True) -> str:
@@ -189,7 +196,7 @@ def each_of(ref: ir.Ref, say: Saying) -> str:
 def aimed(target: ir.Target, say: Saying) -> str:
     """The words with "target", when it is first spoken of."""
     what = target.what
-    anything = what == ir.Filter(types=CREATURE, players="any")
+    anything = what == ir.Filter(types=CREATURE, players="any", walkers=True)
     few = f"up to {number(target.most)} " if target.least < target.most else ""
     if not few and target.most != 1:
         few = f"{number(target.most)} "
@@ -236,12 +243,18 @@ def self_name(say: Saying) -> str:
     return f"this {TYPES[bit]}"
 
 
+def _those(what: ir.Filter, say: Saying, *, several: bool) -> str:
+    words = [again(what)]
+    if not what.objects:
+        words += _walkers(what, say, several=False)
+    return listed([f"those {plural(one)}" if several else f"that {one}" for one in words], "or")
+
+
 def _targeted(ref: ir.Targeted, say: Saying) -> Noun:
     target = say.target(ref.place)
     several = target.most != 1
     if ref.place in say.told:
-        return Noun(f"those {plural(again(target.what))}" if several
-                    else f"that {again(target.what)}", several)  # fmt: skip
+        return Noun(_those(target.what, say, several=several), several)
     say.told.append(ref.place)
     return Noun(aimed(target, say), several)
 
@@ -251,7 +264,8 @@ def _each(ref: ir.Each, say: Saying) -> Noun:
         return every(ref.what, say)
     who = thing(ref.of, say)
     what = replace(ref.what, controller="")
-    held = f"{who.text} controls" if not who.several else f"{who.text} control"
+    text = who.text.replace("that planeswalker", "that planeswalker's controller")
+    held = f"{text} controls" if not who.several else f"{text} control"
     return Noun(f"each {noun(what, say)} {held}")
 
 

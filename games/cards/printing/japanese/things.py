@@ -19,7 +19,7 @@ from games.engine.definitions import CREATURE, PERMANENTS, PLANESWALKER
 from games.engine.ir import what as ir
 from games.engine.zones import BATTLEFIELD, STACK
 
-CREATURE_OR_PLAYER: Final = ir.Filter(types=CREATURE, players="any")
+CREATURE_OR_PLAYER: Final = ir.Filter(types=CREATURE, players="any", walkers=True)
 _PEOPLE: Final = {"any": "プレイヤー", "opponent": "対戦相手", "you": "あなた"}
 
 
@@ -133,21 +133,24 @@ _SUPERTYPES: Final = {"Basic": "基本", "Legendary": "伝説の", "Snow": "氷�
 
 def noun(what: ir.Filter, say: Saying, mark: str = "", *, placed: bool = True) -> str:
     """The filter as a noun; `mark` ("各", "すべての") stands right before its last word."""
+    walkers = "かプレインズウォーカー" if what.walkers and not say.old else ""
     if not what.objects:
-        return f"{mark if what.players != 'you' else ''}{_PEOPLE[what.players]}"
+        return f"{mark if what.players != 'you' else ''}{_PEOPLE[what.players]}{walkers}"
     if what.host:
         return hosting(say)
     head = "か".join(kind.text for kind in kinds(what, old=say.old))
     other = "他の" if what.other else ""
     text = f"{''.join(_before(what, say, placed=placed))}{other}{mark}{head}"
-    return f"{text}か{_PEOPLE[what.players]}" if what.players else text
+    return f"{text}か{_PEOPLE[what.players]}{walkers}" if what.players else text + walkers
 
 
 def some(what: ir.Filter, say: Saying, count: int = 1, *, placed: bool = True) -> str:
     """So many of them."""
     people = [f"{_PEOPLE[what.players]}{wide(count)}人"] if what.players else []
+    if what.walkers and not say.old:
+        people.append(f"プレインズウォーカー{wide(count)}体")
     if not what.objects:
-        return people[0]
+        return "か".join(people)
     if what.host:
         return hosting(say)
     before = "".join(_before(what, say, placed=placed)) + ("他の" if what.other else "")
@@ -219,6 +222,8 @@ def _targeted(ref: ir.Targeted, say: Saying) -> str:
     people = bool(what.players) and not what.objects
     if len(say.targets) < 2:
         if people:
+            if what.walkers and not say.old:
+                return "それら" if several else "それ"
             return "それらのプレイヤー" if several else "そのプレイヤー"
         return "それら" if several else "それ"
     words = [again(one.what) for one in say.targets]
@@ -232,6 +237,8 @@ def _each(ref: ir.Each, say: Saying) -> str:
     if ref.of is None:
         return every(ref.what, say, "すべての")
     who = thing(ref.of, say)
+    if who == "それ":  # a player, or a planeswalker's controller
+        who = "そのプレイヤーかそのプレインズウォーカーのコントローラー"
     hold = "コントロールする" if say.old else "コントロールしている"
     return f"{who}が{hold}{noun(replace(ref.what, controller=''), say, '各')}"
 
