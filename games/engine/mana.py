@@ -49,9 +49,10 @@ def parse(cost: str) -> ManaCost:
     return ManaCost((w, u, b, r, g, c), generic, x, tuple(hybrids))
 
 
-def value_of(cost: str) -> int:
-    """The mana value of a cost."""
-    return parse(cost).value
+def value_of(cost: str, x: int = 0) -> int:
+    """The mana value of a cost; X is none but on the stack, where it is chosen (CR 202.3e)."""
+    parsed = parse(cost)
+    return parsed.value + parsed.x * x
 
 
 def colors_of(cost: str) -> int:

@@ -102,7 +102,7 @@ def matches(table: "Table", what: Filter, number: int, you: int, source: int) ->
     return (
         _is_such(table, what, row, source)
         and _is_controlled(table, what, row, you)
-        and has_traits(what, table.traits(number))
+        and has_traits(what, table.traits(number), _x_of(row))
     )
 
 
@@ -157,7 +157,12 @@ def _is_controlled(table: "Table", what: Filter, row: Object, you: int) -> bool:
     return controller == you if what.controller == "you" else not mine
 
 
-def has_traits(what: Filter, traits: Traits) -> bool:
+def _x_of(row: Object) -> int:
+    """The number chosen for X of a spell (CR 202.3e)."""
+    return row.cast.x if row.zone == STACK and row.cast is not None else 0
+
+
+def has_traits(what: Filter, traits: Traits, x: int = 0) -> bool:
     """Whether what an object is fits, wherever it is."""
     return (
         (not what.types or bool(traits.types & what.types))
@@ -172,7 +177,7 @@ def has_traits(what: Filter, traits: Traits) -> bool:
         and (not what.names or traits.name in what.names)
         and (what.power_least is None or (traits.power or 0) >= what.power_least)
         and (what.power_most is None or (traits.power or 0) <= what.power_most)
-        and (what.value_most is None or value_of(traits.cost) <= what.value_most)
+        and (what.value_most is None or value_of(traits.cost, x) <= what.value_most)
     )
 
 
@@ -228,7 +233,11 @@ def _power(asking: Asking, amount: PowerOf) -> int:
 
 def _value(asking: Asking, amount: ValueOf) -> int:
     things = asking.things(amount.of)
-    return value_of(asking.table.traits(things[0]).cost) if things else 0
+    if not things:
+        return 0
+    return value_of(
+        asking.table.traits(things[0]).cost, _x_of(asking.table.state.objects[things[0]])
+    )
 
 
 def _counters(asking: Asking, amount: CountersOn) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.cards.text import one
+from games.cards.text import one, spell
 from games.engine.definitions import (
     ARTIFACT,
     CREATURE,
@@ -10,8 +10,9 @@ from games.engine.definitions import (
     Definition,
 )
 from games.engine.ir.abilities import Activated, Costs, Mode, Spell
-from games.engine.ir.effects import Destroy, GainLife
+from games.engine.ir.effects import CounterSpell, Destroy, GainLife
 from games.engine.ir.what import Filter, X
+from games.engine.zones import STACK
 from tests.engine.scenes import play
 
 rule = pytest.mark.rule
@@ -68,6 +69,25 @@ def test_an_earthquake_of_four_and_of_one(x, dies):
                 "graveyard": {"B": dies},
             },
         )
+    )
+
+
+@pytest.mark.parametrize(("x", "works"), [(1, True), (2, False)])
+def test_x_counts_for_the_mana_value_on_the_stack(x, works):
+    text = spell(CounterSpell(), targets=one(Filter(zone=STACK, kind="spell", value_most=2)))
+    snare = Definition("Snare", INSTANT, abilities=text.abilities)
+    counter = {"by": "B", "cast": "Snare", "targets": ["Earthquake"]}
+    play(
+        scene(
+            {"hand": ["Earthquake"], "battlefield": ["3 Mountain"]},
+            {"hand": ["Snare"]},
+            do=[
+                {"by": "A", "cast": "Earthquake", "x": x},
+                *([counter, {"resolve": "all"}] if works else [{"illegal": counter}]),
+            ],
+            expect={"stack": [] if works else ["Earthquake"], "life": {"A": 20, "B": 20}},
+        ),
+        snare,
     )
 
 
