@@ -25,7 +25,7 @@ def printed(name, pattern, language):
 
 
 def count(name, kind):
-    """How many abilities of that kind stand on the card in words of their own: equip is one word."""
+    """How many abilities of that kind stand on the card in words; equip is a keyword."""
     return sum(
         isinstance(one, kind) and not one.granted and getattr(one, "effects", ()) != (Attach(),)
         for one in definition_of(name).abilities
