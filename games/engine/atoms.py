@@ -37,7 +37,7 @@ from games.engine.state import (
 )
 from games.engine.table import new_object
 from games.engine.variants import change_life
-from games.engine.zones import BATTLEFIELD, GRAVEYARD, LIBRARY, STACK
+from games.engine.zones import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, STACK, ZONES
 
 if TYPE_CHECKING:
     from games.engine.table import Table
@@ -72,6 +72,7 @@ def go(
     if old.kind == ABILITY:
         _cease(table, number)
         return number
+    _look(table, old, to)
     proposal = Proposal("move", number, to, x=x, tapped=tapped, event=event)
     if to == BATTLEFIELD:
         proposal.you = old.owner if controller == NOBODY else controller
@@ -109,6 +110,19 @@ def go(
     if proposal.shuffles:
         shuffle(table, state.objects[new].owner)
     return new
+
+
+def _look(table: "Table", old: Object, to: int) -> None:
+    """Before anything replaces a move into a public zone the owner looks at what comes from a
+    hidden one; at what is to enter the battlefield the others do, too (CR 400.6).
+    """
+    hidden = old.zone in (LIBRARY, HAND)
+    if not hidden or not table.replaces or not ZONES[to].public:
+        return
+    if "look" in table.edition.moving:
+        seen_by = table.everybody if to == BATTLEFIELD else 1 << old.owner
+        name = table.definitions[old.definition].name
+        table.tell("look", seen_by, object=old.number, player=old.owner, name=name)
 
 
 def _enters_with(
@@ -170,7 +184,7 @@ def leave_together(table: "Table", leaving: Sequence[tuple[int, str, bool]]) -> 
     Owners may choose the order in which theirs lie there (CR 404.3).
     """
     going: list[tuple[int, str]] = []
-    for number, how, regenerates in leaving:
+    for number, how, regenerates in (yield from _one_each(table, leaving)):
         if how == "destroy":
             traits = table.traits(number)
             if traits.keywords & INDESTRUCTIBLE:
@@ -183,11 +197,56 @@ def leave_together(table: "Table", leaving: Sequence[tuple[int, str, bool]]) -> 
             if proposal.off:
                 continue
         going.append((number, how))
+    words = dict(going)
+    order = yield from in_order(table, list(words))
     table.begin()
-    for number, how in going:
+    for number, how in [(number, words[number]) for number in order]:
         event = {"destroy": "destroy", "sacrifice": "sacrifice"}.get(how, "move")
         yield from go(table, number, GRAVEYARD, event=event)
     table.finish()
+
+
+def _one_each(
+    table: "Table", leaving: Sequence[tuple[int, str, bool]]
+) -> Generator[Decision, tuple[int, ...], list[tuple[int, str, bool]]]:
+    """Nothing leaves twice: of several that would do it at once its controller names one (CR
+    400.6).
+    """
+    ways: dict[int, list[tuple[str, bool]]] = {}
+    for number, how, regenerates in leaving:
+        if (how, regenerates) not in ways.setdefault(number, []):
+            ways[number].append((how, regenerates))
+    found = []
+    for number, several in ways.items():
+        at = 0
+        if len(several) > 1:
+            options = tuple(("way", *one) for one in several)
+            about = {"object": number}
+            (at,) = yield Decision(controller_of(table, number), "way", options, about=about)
+        found.append((number, *several[at]))
+    return found
+
+
+def in_order(
+    table: "Table", numbers: Sequence[int]
+) -> Generator[Decision, tuple[int, ...], list[int]]:
+    """What goes to graveyards at the same time, in the order that the owners choose: the first
+    that is named is to lie on top (CR 404.3). They are asked where the configuration says so.
+    """
+    if not table.config.order_graveyards:
+        return list(numbers)
+    objects = table.state.objects
+    found: list[int] = []
+    for owner in range(len(table.state.players)):
+        own = [number for number in numbers if objects[number].owner == owner]
+        order: Sequence[int] = range(len(own))
+        if len(own) > 1:
+            options = tuple(("card", number) for number in reversed(own))
+            most = len(own)
+            chosen = yield Decision(owner, "graveyard_order", options, least=most, most=most)
+            order = [len(own) - 1 - at for at in reversed(chosen)]
+        found += [own[at] for at in order]
+    return found
 
 
 def deal(table: "Table", hits: Sequence[tuple[int, int, int]], *, combat: bool = False) -> Done:
@@ -354,8 +413,9 @@ def discard(table: "Table", number: int) -> Moved:
 def mill(table: "Table", player: int, amount: int) -> Done:
     """Cards from the top of a library into the graveyard, at the same time."""
     top = table.state.libraries[player][-amount:] if amount > 0 else []
+    order = yield from in_order(table, top[::-1])
     table.begin()
-    for number in reversed(top):
+    for number in order:
         yield from go(table, number, GRAVEYARD, event="mill")
     table.finish()
 

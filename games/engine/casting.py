@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from games.engine.announcing import choose_mode, share_out, tell_choices
+from games.engine.arranging import may_order
 from games.engine.atoms import go, set_tapped
 from games.engine.conditions import holds
 from games.engine.decisions import Decision, Option
@@ -95,6 +96,7 @@ def list_options(table: "Table", player: int) -> list[Option]:
     for source in sources:
         for kind in source.places:
             found.append(("mana", source.number, kind))
+    found += may_order(table, player)
     return found
 
 

@@ -25,6 +25,7 @@ class Edition:
     mulligan: str  # "fewer": draw one card less each time; "bottom": draw all, put some back
     damage_order: bool  # attackers put their blockers into an order
     fizzling_counters: bool  # a spell whose targets are all illegal is countered
+    moving: tuple[str, ...]  # what a move consists of, in this order (CR 400.6)
 
 
 EDITIONS: Final = MappingProxyType(
@@ -40,6 +41,7 @@ EDITIONS: Final = MappingProxyType(
             mulligan="fewer",
             damage_order=True,
             fizzling_counters=True,
+            moving=("event", "replacements", "move"),
         ),
         "current": Edition(
             name="current",
@@ -52,6 +54,7 @@ EDITIONS: Final = MappingProxyType(
             mulligan="bottom",
             damage_order=False,
             fizzling_counters=False,
+            moving=("event", "look", "replacements", "move"),
         ),
     }
 )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.engine import snapshots
+from games.engine.arranging import arrange
 from games.engine.chance import Chance
 from games.engine.decisions import TAKE_BACK, Choice, Decision, IllegalAnswerError
 from games.engine.ending import lose
@@ -97,6 +98,12 @@ class Game:
         self._keep()
         self._pieces()
 
+    def arrange(self, player: int, zone: int, order: Sequence[int]) -> None:
+        """A player changes the order of the objects in a zone of theirs: the own hand, at any
+        time. Raises IllegalAnswerError.
+        """
+        arrange(self.table, player, zone, order)
+
     def view(self, viewer: int) -> dict[str, Any]:
         """What a player, or SPECTATOR, sees."""
         return view(self.table, viewer)
@@ -134,7 +141,9 @@ class Game:
         done = self._since[: self._piece]
         state = snapshots.restore(self._checkpoint)
         kept = [event for event in self.table.events if event.number < state.next_event]
+        arranged = self.table.arranged
         self.table = Table(self.config, state, Chance(state.seed, state.counters), kept)
+        self.table.arranged = arranged
         self._since, self._piece, self._asking, self.decision = [], 0, None, None
         for choice in done:
             if self._asking is None:

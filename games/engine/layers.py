@@ -28,6 +28,7 @@ from games.engine.state import (
     NOTHING,
     Object,
     Traits,
+    emblems,
     player_of,
 )
 from games.engine.zones import BATTLEFIELD, STACK
@@ -100,7 +101,7 @@ def compute(table: "Table") -> dict[int, Traits]:
     objects = state.objects
     found = {
         number: base(table, objects[number])
-        for zone in (state.battlefield, state.stack)
+        for zone in (state.battlefield, state.stack, emblems(state))
         for number in zone
     }
     table.computed = found  # counting may ask for what is known so far
@@ -139,7 +140,7 @@ def _collect(table: "Table", found: dict[int, Traits]) -> list[Applying]:
     """All continuous effects there are, by their timestamps."""
     state = table.state
     made = []
-    for number in state.battlefield:
+    for number in (*state.battlefield, *emblems(state)):
         for place in found[number].abilities:
             ability = table.ability(place)
             if isinstance(ability, Static):

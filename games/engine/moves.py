@@ -4,6 +4,7 @@ Each function does one thing that the rules name, tells what it did, and gives t
 object that there is now: another one at every move, the same where nothing moves.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.engine.definitions import COMMAND_ONLY, NO_PERMANENTS
@@ -230,3 +231,20 @@ def renew(table: Table, number: int) -> int:
     place = place_of(table.state, old.zone, old.owner)
     place[place.index(number)] = new
     return new
+
+
+def shuffle_together(table: Table, numbers: Sequence[int]) -> None:
+    """Face-down exiled cards become one pile in a random order: nobody knows them apart any more
+    (CR 406.3).
+    """
+    state = table.state
+    pile, state.next_pile = state.next_pile, state.next_pile + 1
+    for number in numbers:
+        row = state.objects[number]
+        row.pile, row.may_see = pile, 0
+    places = [at for at, number in enumerate(state.exile) if number in numbers]
+    mixed = [state.exile[at] for at in places]
+    table.chance.shuffle(mixed, "exile")
+    for at, number in zip(places, mixed, strict=True):
+        state.exile[at] = number
+    table.tell("shuffle_exile", count=len(mixed))

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from typing import Final
 
+from games.engine.arranging import order_graveyard
 from games.engine.atoms import go
 from games.engine.casting import act, options
 from games.engine.combat import (
@@ -36,7 +37,7 @@ from games.engine.turn import (
 from games.engine.variants import VARIANTS, active_players, is_active, teammates
 from games.engine.zones import GRAVEYARD
 
-_IDLE: Final = frozenset({"pass", "mana"})
+_IDLE: Final = frozenset({"pass", "mana", "arrange"})
 
 
 def go_on(table: Table) -> Asking:
@@ -173,6 +174,9 @@ def _priority(table: Table) -> Asking:
     if _stops(table, able):
         about = {"responds": bool(state.stack)}
         (at,) = yield Decision(player, "priority", able, about=about)
+    if at and able[at][0] == "arrange":
+        yield from order_graveyard(table, player)
+        return
     if at:
         forget(state)
         yield from act(table, player, able[at])

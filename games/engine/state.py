@@ -278,6 +278,11 @@ def place_of(state: State, zone: int, player: int) -> list[int]:
     return found
 
 
+def emblems(state: State) -> list[int]:
+    """The emblems in the command zone, whose abilities work there (CR 114.4)."""
+    return [number for number in state.command if state.objects[number].kind == EMBLEM]
+
+
 def is_outside(state: State, card: int) -> bool:
     """Whether the card is in no zone (CR 400.11)."""
     number = state.cards[card].object

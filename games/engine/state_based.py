@@ -37,6 +37,8 @@ def check(table: "Table") -> Asked:
         return True
     leaving = _dying(table)
     leaving += yield from _legends(table, leaving)
+    did = bool(table.rescued) or did
+    yield from _rescue(table, leaving)
     did = _attachments(table, leaving) or did
     did = _counters(table) or did
     did = _strays(table) or did
@@ -85,19 +87,26 @@ def _players(table: "Table") -> Asked:
         proposal = Proposal("loses", thing_of(number))
         if table.replaces:
             yield from settle(table, proposal)
-        if proposal.off:
-            _rescue(table)
-        else:
+        if not proposal.off:
             due.append(number)
     if due:
         lose(table, due)
     return bool(due)
 
 
-def _rescue(table: "Table") -> None:
-    """Instead of losing: what saves is exiled, life becomes the starting total."""
+def _rescue(table: "Table", leaving: Leaving) -> Generator[Decision, tuple[int, ...], None]:
+    """Instead of losing: what saves is exiled, life becomes the starting total. Where it dies at
+    the same time its controller says which of the two it does (CR 400.6).
+    """
     for number, player in table.rescued:
-        exile(table, number)
+        dying = [one for one in leaving if one[0] == number]
+        at = 1
+        if dying:
+            options = (("graveyard",), ("exile",))
+            (at,) = yield Decision(player, "which_zone", options, about={"object": number})
+        if at:
+            leaving[:] = [one for one in leaving if one[0] != number]
+            exile(table, number)
         starting = VARIANTS[table.state.variant].life
         change_life(table.state, player, starting - life_of(table.state, player))
         table.state.players[player].drew_from_nothing = False

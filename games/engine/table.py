@@ -32,7 +32,17 @@ from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE, STA
 #: Kinds of events after which permanents may be something else; and every move to or from the
 #: battlefield.
 RESHAPING: Final = frozenset(
-    {"counters", "attach", "control", "effect", "effects_end", "copy", "phase_out", "phase_in"}
+    {
+        "counters",
+        "attach",
+        "control",
+        "effect",
+        "effects_end",
+        "copy",
+        "phase_out",
+        "phase_in",
+        "emblem",
+    }
 )
 #: Kinds of events that no state-based action can come of.
 _HARMLESS: Final = frozenset({"step", "pay", "tap_for_mana", "tap", "untap", "cast", "announce"})
@@ -69,6 +79,7 @@ class Config:
     ante: bool = False
     sanctioned: bool = False  # under event rules nobody plays for ante (CR 407.1)
     reorder_graveyards: bool = False  # an event may allow it (CR 404.2)
+    order_graveyards: bool = False  # owners are asked for the order of what goes there (CR 404.3)
     starting_hand: int = STARTING_HAND
     #: At which priority it stops: with a "choice" other than mana, also for "mana", or "always".
     stops: str = "choice"
@@ -122,6 +133,7 @@ class Table:
     together: int = 0  # how deep in what happens at the same time
     before: list[Watcher] | None = None  # who listened before all of it
     happened: list[Event] = field(default_factory=list)  # of what happens at the same time
+    arranged: dict[int, list[int]] = field(default_factory=dict)  # how players hold their hands
 
     def __post_init__(self) -> None:
         self.definitions = list(self.config.definitions)

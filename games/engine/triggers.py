@@ -10,7 +10,7 @@ from games.engine.conditions import holds
 from games.engine.ir.abilities import Echoes, Triggered, When
 from games.engine.ir.what import Filter
 from games.engine.selecting import controller_of, matches, players_of
-from games.engine.state import NOBODY, Delayed, Waiting, player_of
+from games.engine.state import NOBODY, Delayed, Waiting, emblems, player_of
 from games.engine.variants import is_active
 from games.engine.zones import BATTLEFIELD, GRAVEYARD, ZONES
 
@@ -27,7 +27,7 @@ def watchers(table: "Table") -> list[Watcher]:
     """Every triggered ability that listens just now."""
     state = table.state
     found: list[Watcher] = []
-    for number in state.battlefield:
+    for number in (*state.battlefield, *emblems(state)):
         traits = table.traits(number)
         for place in traits.abilities:
             ability = table.ability(place)

@@ -8,11 +8,12 @@ followed.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from games.engine.state import ABILITY, Cast, Object, place_of
+from games.engine.arranging import held
+from games.engine.state import ABILITY, NOTHING, Cast, Object, place_of
 from games.engine.table import Event, Table
 from games.engine.turn import STEPS
 from games.engine.variants import life_of
-from games.engine.zones import BATTLEFIELD, EXILE, LIBRARY, OUTSIDE, STACK, ZONES
+from games.engine.zones import BATTLEFIELD, EXILE, HAND, LIBRARY, OUTSIDE, STACK, ZONES
 
 SPECTATOR: Final = -1
 
@@ -38,7 +39,7 @@ def view(table: Table, viewer: int) -> dict[str, Any]:
         kind = ZONES[zone]
         if kind.per_player:
             zones[kind.name] = [
-                _pile(table, viewer, zone, place_of(state, zone, player))
+                _pile(table, viewer, zone, _lying(table, zone, player))
                 for player in range(len(state.players))
             ]
         else:
@@ -64,6 +65,13 @@ def view(table: Table, viewer: int) -> dict[str, Any]:
         ],
         "zones": zones,
     }
+
+
+def _lying(table: Table, zone: int, player: int) -> list[int]:
+    """A player's own zone, the last on top; a hand as they hold it."""
+    if zone == HAND and player in table.arranged:
+        return held(table, player)[::-1]
+    return place_of(table.state, zone, player)
 
 
 def _pile(table: Table, viewer: int, zone: int, numbers: Iterable[int]) -> dict[str, Any]:
@@ -104,8 +112,12 @@ def _face(table: Table, row: Object, *, known: bool) -> dict[str, Any]:
     told: dict[str, Any] = {}
     if row.zone == STACK:
         told = _told_on_stack(row)
-    elif traits.power is not None:
-        told = {"power": traits.power, "toughness": traits.toughness}
+    elif row.zone == EXILE:
+        told = _told_in_exile(table, row)
+    elif row.zone == BATTLEFIELD:
+        told = {"beside": _beside(table, row)}
+    if row.zone != STACK and traits.power is not None:
+        told |= {"power": traits.power, "toughness": traits.toughness}
     return told | {
         "object": row.number,
         "name": table.definition(row.number).name if row.face_down and known else traits.name,
@@ -119,6 +131,22 @@ def _face(table: Table, row: Object, *, known: bool) -> dict[str, Any]:
         "counters": dict(row.counters),
         "damage": row.damage,
         "stickers": list(row.stickers),
+    }
+
+
+def _beside(table: Table, row: Object) -> int:
+    """Before whom a permanent lies: the controller of what it is attached to (CR 403.1)."""
+    while row.attached_to != NOTHING:
+        row = table.state.objects[row.attached_to]
+    return row.controller
+
+
+def _told_in_exile(table: Table, row: Object) -> dict[str, Any]:
+    """What exiled a card, and when it comes back, if anything says so (CR 406.5)."""
+    delayed = table.state.delayed
+    return {
+        "exiled_by": None if row.source == NOTHING else row.source,
+        "returns": [one.step for one in delayed if row.number in one.things],
     }
 
 

@@ -46,6 +46,18 @@ class Vocabulary:
     old_cards: tuple[str, ...]  # zones that only old cards use
     per_player: frozenset[str]
     outside: frozenset[str]
+    beyond_events: frozenset[str]  # what effects reach outside only where there is no event
+    moving: tuple[str, ...]  # see games.engine.editions
+
+    def is_outside(self, place: str) -> bool:
+        """Whether something there is outside the game. Raises KeyError for no place."""
+        if place not in self.outside.union(self.zones, self.old_cards):
+            raise KeyError(place)
+        return place in self.outside
+
+    def reach(self, *, sanctioned: bool) -> frozenset[str]:
+        """Where an effect that fetches from outside may look."""
+        return self.outside - self.beyond_events if sanctioned else self.outside
 
 
 #: CR 5.5.2.0, 217.1: words for texts of that time; no edition to play.
@@ -54,4 +66,6 @@ CR_5_5: Final = Vocabulary(
     old_cards=("ante", "phased out"),
     per_player=frozenset({"library", "hand", "graveyard"}),
     outside=frozenset({"removed from the game", "sideboard", "elsewhere"}),
+    beyond_events=frozenset({"elsewhere"}),
+    moving=("event", "replacements", "move"),
 )

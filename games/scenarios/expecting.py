@@ -10,10 +10,17 @@ from games.engine.selecting import controller_of
 from games.engine.state import ABILITY, place_of
 from games.engine.turn import STEPS
 from games.engine.view import SPECTATOR
-from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from games.scenarios.reading import NAMES, BadScenarioError, called, find
 
-_PILES: Final = {"hand": HAND, "graveyard": GRAVEYARD, "exile": EXILE, "library": LIBRARY}
+_PILES: Final = {
+    "hand": HAND,
+    "graveyard": GRAVEYARD,
+    "exile": EXILE,
+    "library": LIBRARY,
+    "ante": ANTE,
+    "command": COMMAND,
+}
 
 
 def wrong(game: Game, expected: Mapping[str, Any], edition: str) -> list[str]:
@@ -84,6 +91,30 @@ def _tops(game: Game, value: Mapping[str, list[str]]) -> dict[str, list[str]]:
         ][: len(wanted)]
         for letter, wanted in value.items()
     }
+
+
+def _top_of_graveyards(game: Game, value: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The cards that lie on top of graveyards, the top one first."""
+    return {
+        letter: [
+            game.table.traits(number).name
+            for number in reversed(game.table.state.graveyards[NAMES.index(letter)])
+        ][: len(wanted)]
+        for letter, wanted in value.items()
+    }
+
+
+def _sideboards(game: Game, value: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """What is outside the game, by owner."""
+    seen = {}
+    for letter, wanted in value.items():
+        names = [
+            game.table.definitions[card.definition].name
+            for card in game.table.state.cards
+            if card.outside and card.owner == NAMES.index(letter)
+        ]
+        seen[letter] = _as_named(names, wanted)
+    return seen
 
 
 def _stack(game: Game, _value: object) -> list[str]:
@@ -198,6 +229,8 @@ _LOOKS: Final[dict[str, Callable[[Game, Any], Any]]] = {
     "battlefield": _battlefield,
     **{name: _pile(zone) for name, zone in _PILES.items()},
     "top": _tops,
+    "graveyard_top": _top_of_graveyards,
+    "sideboard": _sideboards,
     "stack": _stack,
     "is": _objects,
     "step": lambda game, _value: STEPS[game.table.state.step].name,

@@ -9,7 +9,7 @@ from games.engine.opening import READY
 from games.engine.state import NOBODY, NOTHING, Object, place_of
 from games.engine.table import BadConfigError, Config, Seat, Table, lay, new_table
 from games.engine.turn import STEPS
-from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from games.engine.zones import ANTE, BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OUTSIDE
 
 Named = Callable[[str], Definition]
 #: What lies in a library that the scenario says nothing of.
@@ -22,7 +22,11 @@ _ZONES: Final = {
     "graveyard": GRAVEYARD,
     "exile": EXILE,
     "library": LIBRARY,
+    "sideboard": OUTSIDE,
+    "ante": ANTE,
 }
+#: What else a game may be configured with.
+_CONFIG: Final = frozenset({"ante", "order_graveyards", "reorder_graveyards"})
 _TURN: Final = 5  # so that nothing is special of it
 _PLAYER_FIELDS: Final = frozenset({"life", "poison", "turns", *_ZONES})
 _CARD_FIELDS: Final = frozenset({"card", "tapped", "fresh", "counters", "attached", "damage"})
@@ -45,6 +49,9 @@ def position(scenario: Mapping[str, Any], edition: str, named: Named) -> Table:
     definitions = _definitions(scenario, named)
     places = {definition.name: at for at, definition in enumerate(definitions)}
     seats = [Seat([places[BLANK.name]]) for _ in letters]
+    extras = scenario.get("config", {})
+    if not _CONFIG.issuperset(extras):
+        raise BadScenarioError(f"`config` knows {sorted(_CONFIG)}")
     config = Config(
         seats,
         definitions,
@@ -52,13 +59,14 @@ def position(scenario: Mapping[str, Any], edition: str, named: Named) -> Table:
         seed=int(scenario.get("seed", 0)),
         stops="always",
         variant=scenario.get("variant", ""),
+        **extras,
     )
     try:
         table = new_table(config)
     except BadConfigError as fault:
         raise BadScenarioError(str(fault)) from None
-    for library in table.state.libraries:
-        library.clear()
+    for pile in (*table.state.libraries, table.state.ante):
+        pile.clear()
     _begin(table, scenario)
     for player, letter in enumerate(letters):
         _seat(table, player, players[letter], places, letter)

@@ -58,6 +58,39 @@ class PutAll:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """A card that the player owns from outside the game into the hand (CR 400.11b)."""
+
+    what: Filter = Filter()
+    who: Ref = You()
+
+
+@dataclass(frozen=True, slots=True)
+class FromExile:
+    """An exiled card that the controller chooses goes to a zone: one whose face they may see, or
+    one at random from a face-down pile (CR 406.4).
+    """
+
+    what: Filter
+    zone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ante:
+    """Those players ante those cards, as far as they own them (CR 407.4)."""
+
+    what: Ref
+    who: Ref = You()
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """The controller gets an emblem: a place in the definition's `tokens` (CR 114)."""
+
+    emblem: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Sacrifice:
     """Players sacrifice so many permanents of their choice; or the source itself is sacrificed."""
 
@@ -298,7 +331,8 @@ class LookAtTop:
 
 
 Effect = (
-    Damage | Destroy | Put | PutAll | Sacrifice | Draw | Discard | Mill | GainLife | LoseLife
+    Damage | Destroy | Put | PutAll | Wish | FromExile | Ante | Emblem | Sacrifice | Draw | Discard
+    | Mill | GainLife | LoseLife
     | AddMana | Lasts | Create | CounterSpell | Tap | PutCounters | Search | Regenerate | Prevent
     | Attach | PhaseOut | May | Play | If | Later | ExtraTurn | EndsGame | CopySpell | LookAtTop
 )  # fmt: skip
