@@ -134,6 +134,22 @@ REPLACEMENT: Final[dict[str, dict[str, Any]]] = {
             "is": {"Silvercoat Lion": {"damage": 0}},
         },
     },
+    "rp-04 and prevention": {
+        "edition": BOTH,
+        "players": {
+            "A": {"hand": ["Wild Slash"], "battlefield": ["Serra Angel", "Mountain"]},
+            "B": {"hand": ["Fog"], "battlefield": ["Forest"]},
+        },
+        "do": [
+            {"by": "A", "cast": "Wild Slash", "targets": ["B"]},
+            {"resolve": "all"},
+            {"by": "A", "attack": {"Serra Angel": "B"}},
+            {"by": "B", "cast": "Fog"},
+            {"resolve": "all"},
+            {"until": "end of combat"},
+        ],
+        "expect": {"life": {"B": 14}, "graveyard": {"B": ["Fog"]}},
+    },
     "rp-06": {
         "edition": BOTH,
         "players": {
@@ -170,6 +186,21 @@ REPLACEMENT: Final[dict[str, dict[str, Any]]] = {
             {"resolve": "all"},
         ],
         "expect": {"exile": {"B": ["Pillarfield Ox"]}, "graveyard": {"B": []}},
+    },
+    "rp-08 unhurt": {
+        "edition": BOTH,
+        "players": {
+            "A": {
+                "hand": ["Terminate"],
+                "battlefield": ["Kumano's Pupils", "Swamp", "Mountain"],
+            },
+            "B": {"battlefield": [{"card": "Pillarfield Ox", "damage": 3}]},
+        },
+        "do": [
+            {"by": "A", "cast": "Terminate", "targets": ["Pillarfield Ox"]},
+            {"resolve": "all"},
+        ],
+        "expect": {"exile": {"B": []}, "graveyard": {"B": ["Pillarfield Ox"]}},
     },
     "rp-09": {
         "edition": BOTH,
