@@ -1,9 +1,10 @@
-"""The order of what lies somewhere: who may change it, and where nobody may (CR 400.5, 404.2)."""
+"""The order of what lies somewhere: who says it, and where nobody may (CR 400.5, 404.2-3)."""
 
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
 from games.engine.decisions import Decision, IllegalAnswerError, Option
+from games.engine.selecting import controller_of
 from games.engine.zones import HAND, ZONES
 
 if TYPE_CHECKING:
@@ -45,3 +46,46 @@ def order_graveyard(table: "Table", player: int) -> Asked:
     order = yield Decision(player, "graveyard_order", options, least=most, most=most)
     table.state.graveyards[player] = [options[at][1] for at in reversed(order)]
     table.tell("reorder", player=player, count=most)
+
+
+def one_each(
+    table: "Table", leaving: Sequence[tuple[int, str, bool]]
+) -> Generator[Decision, tuple[int, ...], list[tuple[int, str, bool]]]:
+    """Nothing leaves twice: of several that would do it at once its controller names one (CR
+    400.6).
+    """
+    ways: dict[int, list[tuple[str, bool]]] = {}
+    for number, how, regenerates in leaving:
+        if (how, regenerates) not in ways.setdefault(number, []):
+            ways[number].append((how, regenerates))
+    found = []
+    for number, several in ways.items():
+        at = 0
+        if len(several) > 1:
+            options = tuple(("way", *one) for one in several)
+            about = {"object": number}
+            (at,) = yield Decision(controller_of(table, number), "way", options, about=about)
+        found.append((number, *several[at]))
+    return found
+
+
+def in_order(
+    table: "Table", numbers: Sequence[int]
+) -> Generator[Decision, tuple[int, ...], list[int]]:
+    """What goes to graveyards at the same time, in the order that the owners choose: the first
+    that is named is to lie on top (CR 404.3). They are asked where the configuration says so.
+    """
+    if not table.config.order_graveyards:
+        return list(numbers)
+    objects = table.state.objects
+    found: list[int] = []
+    for owner in range(len(table.state.players)):
+        own = [number for number in numbers if objects[number].owner == owner]
+        order: Sequence[int] = range(len(own))
+        if len(own) > 1:
+            options = tuple(("card", number) for number in reversed(own))
+            most = len(own)
+            chosen = yield Decision(owner, "graveyard_order", options, least=most, most=most)
+            order = [len(own) - 1 - at for at in reversed(chosen)]
+        found += [own[at] for at in order]
+    return found

@@ -7,6 +7,7 @@ each gives what it has done.
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
+from games.engine.arranging import in_order, one_each
 from games.engine.attaching import choose_host
 from games.engine.controlling import settle_control
 from games.engine.decisions import Decision
@@ -184,7 +185,7 @@ def leave_together(table: "Table", leaving: Sequence[tuple[int, str, bool]]) -> 
     Owners may choose the order in which theirs lie there (CR 404.3).
     """
     going: list[tuple[int, str]] = []
-    for number, how, regenerates in (yield from _one_each(table, leaving)):
+    for number, how, regenerates in (yield from one_each(table, leaving)):
         if how == "destroy":
             traits = table.traits(number)
             if traits.keywords & INDESTRUCTIBLE:
@@ -204,49 +205,6 @@ def leave_together(table: "Table", leaving: Sequence[tuple[int, str, bool]]) -> 
         event = {"destroy": "destroy", "sacrifice": "sacrifice"}.get(how, "move")
         yield from go(table, number, GRAVEYARD, event=event)
     table.finish()
-
-
-def _one_each(
-    table: "Table", leaving: Sequence[tuple[int, str, bool]]
-) -> Generator[Decision, tuple[int, ...], list[tuple[int, str, bool]]]:
-    """Nothing leaves twice: of several that would do it at once its controller names one (CR
-    400.6).
-    """
-    ways: dict[int, list[tuple[str, bool]]] = {}
-    for number, how, regenerates in leaving:
-        if (how, regenerates) not in ways.setdefault(number, []):
-            ways[number].append((how, regenerates))
-    found = []
-    for number, several in ways.items():
-        at = 0
-        if len(several) > 1:
-            options = tuple(("way", *one) for one in several)
-            about = {"object": number}
-            (at,) = yield Decision(controller_of(table, number), "way", options, about=about)
-        found.append((number, *several[at]))
-    return found
-
-
-def in_order(
-    table: "Table", numbers: Sequence[int]
-) -> Generator[Decision, tuple[int, ...], list[int]]:
-    """What goes to graveyards at the same time, in the order that the owners choose: the first
-    that is named is to lie on top (CR 404.3). They are asked where the configuration says so.
-    """
-    if not table.config.order_graveyards:
-        return list(numbers)
-    objects = table.state.objects
-    found: list[int] = []
-    for owner in range(len(table.state.players)):
-        own = [number for number in numbers if objects[number].owner == owner]
-        order: Sequence[int] = range(len(own))
-        if len(own) > 1:
-            options = tuple(("card", number) for number in reversed(own))
-            most = len(own)
-            chosen = yield Decision(owner, "graveyard_order", options, least=most, most=most)
-            order = [len(own) - 1 - at for at in reversed(chosen)]
-        found += [own[at] for at in order]
-    return found
 
 
 def deal(table: "Table", hits: Sequence[tuple[int, int, int]], *, combat: bool = False) -> Done:
