@@ -172,7 +172,8 @@ FILTERS: Final = {
     "keywords": FLYING, "not_keywords": FLYING, "controller": "you", "zone": GRAVEYARD,
     "tapped": True, "combat": "attacking", "other": True, "host": True, "names": ("Plains",),
     "power_least": 3, "power_most": 2, "value_most": 3, "token": False, "enchanted": True,
-    "hurt": True, "kind": "spell", "players": "any", "objects": False, "walkers": True,
+    "hurt": True, "kind": "spell", "players": "any", "objects": False,
+    "walkers": True,
 }  # fmt: skip
 COSTS: Final = {
     "mana": "{1}", "taps": True, "sacrifices": A_CREATURE, "sacrifices_itself": True,

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from games.cards.printing.english.changes import keyword_words, predicates, rules
 from games.cards.printing.english.counting import amount_of, holds, many
-from games.cards.printing.english.deeds import capital
 from games.cards.printing.english.effects import clauses, sentences
+from games.cards.printing.english.people import capital, stopped
 from games.cards.printing.english.things import Noun, noun, self_name, some, subject_of, thing
 from games.cards.printing.english.triggers import DAMAGE, begins, happens
 from games.cards.printing.english.words import ZONES, possessive
@@ -143,7 +143,7 @@ def _triggered(ability: of.Triggered, say: Saying) -> str:
     if ability.condition is not None:
         start += f", if {holds(ability.condition, say)}"
     first, *rest = clauses(ability.effects, say)
-    return " ".join((f"{capital(start)}, {first}.", *(f"{capital(one)}." for one in rest)))
+    return " ".join(stopped(capital(one)) for one in (f"{start}, {first}", *rest))
 
 
 def _static(ability: of.Static, say: Saying) -> str:
@@ -169,7 +169,7 @@ def _static(ability: of.Static, say: Saying) -> str:
     if words:
         joined = " and ".join(words)
         text = f"{text} and it {joined}" if text else f"{start}{subject.text} {joined}"
-    return capital(text if text.endswith('."') else f"{text}.")
+    return stopped(capital(text))
 
 
 def _when_replaced(ability: of.Replaces, say: Saying) -> str:
@@ -196,7 +196,7 @@ def _replaces(ability: of.Replaces, say: Saying) -> str:
     name = self_name(say)
     what = ability.what
     it = "it" if what is not None else name
-    subject = Noun(name) if what is None else thing(ir.Each(what), say)
+    subject = Noun(name) if what is None else subject_of(ir.Each(what), say)
     enters = f"{subject.does('enters', 'enter')}{' the battlefield' if say.old else ''}"
     would = f"if {_when_replaced(ability, say)}"
     counters = "X" if ability.amount in (-1, ir.X()) else ""

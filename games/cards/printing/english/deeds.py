@@ -1,18 +1,17 @@
 """What is done, in English: a clause for each kind of effect that holds no others."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from games.cards.printing.english.changes import UNTIL, keyword_words, predicates
 from games.cards.printing.english.counting import amount_of, many
+from games.cards.printing.english.people import PEOPLE, by, capital
 from games.cards.printing.english.things import (
     Noun,
     bits,
     each_of,
     noun,
     self_name,
-    some,
     subject_of,
     thing,
 )
@@ -32,32 +31,6 @@ from games.engine.ir import what as ir
 from games.engine.ir.changes import END_OF_TURN, Change
 from games.engine.moves import BOTTOM, TOP
 from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
-
-
-def capital(text: str) -> str:
-    """With a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
-def _by(who: ir.Ref, one: str, say: Saying) -> str:
-    """ "draw", or "target player draws"."""
-    subject = thing(who, say)
-    if subject.text == "you":
-        return one
-    return f"{subject.text} {one if subject.several else _third(one)}"
-
-
-def _third(verbs: str) -> str:
-    first, space, rest = verbs.partition(" ")
-    ending = "es" if first.endswith(("s", "sh", "ch", "x")) else "s"
-    return f"{first}{ending}{space}{rest}"
-
-
-def their(subject: Noun, say: Saying) -> str:
-    """Whose, of a player who has just been named."""
-    if subject.text == "you":
-        return "your"
-    return "his or her" if say.old and not subject.several else "their"
 
 
 def _damage(effect: do.Damage, say: Saying) -> str:
@@ -122,60 +95,6 @@ def _place(place: int, owner: str) -> str:
     return f"into {owner} library {ORDINALS.get(place + 1, f'{place + 1}th')} from the top"
 
 
-def _put_all(effect: do.PutAll, say: Saying) -> str:
-    subject = thing(effect.who, say)
-    whose = their(subject, say)
-    zones = f"all cards from {whose} {said(ZONES, effect.zone)}"
-    if effect.to == EXILE:
-        return _by_noun(subject, f"exile {zones}")
-    if effect.shuffles:
-        return _by_noun(subject, f"shuffle {zones} into {whose} library")
-    return _by_noun(subject, f"put {zones} into {whose} {said(ZONES, effect.to)}")
-
-
-def _by_noun(subject: Noun, one: str) -> str:
-    return one if subject.text == "you" else f"{subject.text} {_third(one)}"
-
-
-def _sacrifice(effect: do.Sacrifice, say: Saying) -> str:
-    if effect.who is None:
-        return f"sacrifice {'it' if say.itself else self_name(say)}"
-    if isinstance(effect.amount, int):
-        return _by(effect.who, f"sacrifice {some(effect.what, say, effect.amount)}", say)
-    return _by(effect.who, f"sacrifice {many(effect.amount, noun(effect.what, say), say)}", say)
-
-
-def _discard(effect: do.Discard, say: Saying) -> str:
-    cards = many(effect.amount, "card", say)
-    if effect.how == "you":
-        whose = possessive(thing(effect.who, say).text)
-        return f"choose {cards} from {whose} hand. That player discards what you chose"
-    random = " at random" if effect.how == "random" else ""
-    return _by(effect.who, f"discard {cards}{random}", say)
-
-
-def _mill(effect: do.Mill, say: Saying) -> str:
-    if not say.old:
-        return _by(effect.who, f"mill {many(effect.amount, 'card', say)}", say)
-    subject = thing(effect.who, say)
-    whose = their(subject, say)
-    count = many(effect.amount, "card", say)
-    top = "card" if effect.amount == 1 else count.removeprefix("a number of ")
-    return _by_noun(subject, f"put the top {top} of {whose} library into {whose} graveyard")
-
-
-def _life(verb: str) -> Callable[[do.GainLife | do.LoseLife, Saying], str]:
-    def say_so(effect: do.GainLife | do.LoseLife, say: Saying) -> str:
-        subject = thing(effect.who, say)
-        if isinstance(effect.amount, int | ir.X | ir.EventAmount):
-            much = f"{amount_of(effect.amount, say)} life"
-        else:
-            much = f"life equal to {amount_of(effect.amount, say)}"
-        return f"{subject.does(_third(verb), verb)} {much}"
-
-    return say_so
-
-
 def _add_mana(effect: do.AddMana, say: Saying) -> str:
     pool = "to your mana pool" if say.old else ""
     counted, amount = "", effect.amount
@@ -190,7 +109,7 @@ def _add_mana(effect: do.AddMana, say: Saying) -> str:
         kinds = listed([f"{{{one}}}" for one in effect.kinds], "or")
         kinds = f"an amount of {kinds} equal to {amount_of(amount, say)}"
     text = " ".join(word for word in ("add", kinds, pool, counted) if word)
-    return _by(effect.who, text, say)
+    return by(effect.who, text, say)
 
 
 def _lasts(effect: do.Lasts, say: Saying) -> str:
@@ -243,8 +162,8 @@ def _create(effect: do.Create, say: Saying) -> str:
         first, _space, rest = made.partition(" ")
         made = f"{article('tapped') if first in ('a', 'an') else f'{first} tapped'} {rest}"
     if say.old:
-        return _by(effect.who, f"put {made} onto the battlefield", say)
-    return _by(effect.who, f"create {made}", say)
+        return by(effect.who, f"put {made} onto the battlefield", say)
+    return by(effect.who, f"create {made}", say)
 
 
 def _counter(effect: do.CounterSpell, say: Saying) -> str:
@@ -270,33 +189,6 @@ def _counters(effect: do.PutCounters, say: Saying) -> str:
     return f"put {many(effect.amount, f'{effect.kind} counter', say)} on {on}"
 
 
-def _search(effect: do.Search, say: Saying) -> str:
-    subject = thing(effect.who, say)
-    whose = their(subject, say)
-    it = "it" if effect.amount == 1 else "them"
-    what = replace(effect.what, zone=LIBRARY, controller="")
-    if effect.amount == 1:
-        cards = some(what, say, owned=False)
-    else:
-        cards = f"up to {many(effect.amount, noun(what, say, owned=False), say)}"
-    steps = [f"search {whose} library for {cards}"]
-    if effect.reveals and effect.zone in (HAND, LIBRARY):
-        steps.append(f"reveal {it}")
-    if effect.on_top:
-        card = "that card" if effect.amount == 1 else "those cards"
-        steps.append(f"then shuffle and put {card} on top" if not say.old
-                     else f"then shuffle {whose} library and put {card} on top of it")  # fmt: skip
-    else:
-        tapped = " tapped" if effect.tapped else ""
-        into = {BATTLEFIELD: f"onto the battlefield{tapped}", EXILE: "into exile"}
-        steps.append(f"put {it} {into.get(effect.zone, f'into {whose} {ZONES[effect.zone]}')}")
-        steps.append(f"then shuffle {whose} library" if say.old else "then shuffle")
-    if subject.text == "you":
-        return ", ".join(steps)
-    done = [_third(one.removeprefix("then ")) for one in steps]
-    return f"{subject.text} {', '.join(done[:-1])}, then {done[-1]}"
-
-
 def _prevent(effect: do.Prevent, say: Saying) -> str:
     kind = "combat damage" if effect.combat else "damage"
     much = f"all {kind}"
@@ -320,52 +212,27 @@ def _attached(effect: do.Attach, say: Saying) -> str:
     return self_name(say) if effect.what == ir.Source() else thing(effect.what, say).text
 
 
-def _ends(effect: do.EndsGame, say: Saying) -> str:
-    verbs = ("wins", "win") if effect.wins else ("loses", "lose")
-    return f"{thing(effect.who, say).does(*verbs)} the game"
-
-
 def _copy(effect: do.CopySpell, say: Saying) -> str:
     what = thing(effect.what, say).text
     return f"copy {what}. You may choose new targets for the copy"
 
 
-def _look(effect: do.LookAtTop, say: Saying) -> str:
-    cards = "card" if effect.amount == 1 else many(effect.amount, "card", say)
-    subject = thing(effect.who, say)
-    whose = possessive(subject.text)
-    text = f"look at the top {cards} of {whose} library"
-    return f"{text}, then put it back" if effect.amount == 1 else (
-        f"{text}, then put them back in any order"
-    )  # fmt: skip
-
-
 DEEDS: Final[dict[type, Callable[[Any, Saying], str]]] = {
+    **PEOPLE,
     do.Damage: _damage,
     do.Destroy: _destroy,
     do.Put: _put,
-    do.PutAll: _put_all,
-    do.Sacrifice: _sacrifice,
-    do.Draw: lambda effect, say: _by(effect.who, f"draw {many(effect.amount, 'card', say)}", say),
-    do.Discard: _discard,
-    do.Mill: _mill,
-    do.GainLife: _life("gain"),
-    do.LoseLife: _life("lose"),
     do.AddMana: _add_mana,
     do.Lasts: _lasts,
     do.Create: _create,
     do.CounterSpell: _counter,
     do.Tap: _tap,
     do.PutCounters: _counters,
-    do.Search: _search,
     do.Regenerate: lambda effect, say: f"regenerate {thing(effect.what, say).text}",
     do.Prevent: _prevent,
     do.Attach: lambda effect, say: (
         f"attach {_attached(effect, say)} to {thing(effect.to, say).text}"
     ),
     do.PhaseOut: lambda effect, say: thing(effect.what, say).does("phases out", "phase out"),
-    do.ExtraTurn: lambda effect, say: _by(effect.who, "take an extra turn after this one", say),
-    do.EndsGame: _ends,
     do.CopySpell: _copy,
-    do.LookAtTop: _look,
 }

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from games.cards.printing.english.counting import holds
-from games.cards.printing.english.deeds import DEEDS, capital
+from games.cards.printing.english.deeds import DEEDS
+from games.cards.printing.english.people import capital, stopped
 from games.cards.printing.english.things import (
     thing,
 )
@@ -37,7 +38,7 @@ def clauses(effects: Sequence[do.Effect], say: Saying) -> list[str]:
 
 def sentences(effects: Sequence[do.Effect], say: Saying) -> str:
     """The effects as sentences."""
-    return " ".join(f"{capital(one)}." for one in clauses(effects, say))
+    return " ".join(stopped(capital(one)) for one in clauses(effects, say))
 
 
 def _follow(effects: Sequence[do.Effect], say: Saying) -> str:
@@ -88,6 +89,8 @@ def _later(effect: do.Later, say: Saying) -> str:
     inner = say.of(ability.targets if hasattr(ability, "targets") else (), event="later")
     inner.itself = True
     what = _follow(getattr(ability, "effects", ()), inner)
+    if not effect.step:
+        return f"when you do, {what}"
     return f"at the beginning of the next {said(STEPS, effect.step)}, {what}"
 
 

@@ -27,6 +27,10 @@ _EVERYBODY: Final = {
 }
 
 
+#: "Any target" of today, "creature or player" of 2010.
+ANYTHING: Final = ir.Filter(types=CREATURE, players="any", walkers=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Noun:
     """What a sentence is about, and whether it is several."""
@@ -130,7 +134,7 @@ def noun(what: ir.Filter, say: Saying, *, several: bool = False, owned: bool = T
     """The filter as a noun without article; "other" stands in front."""
     people = [_people(what, several=several)] if what.players else []
     if not what.objects:
-        return listed([*people, *_walkers(what, say, several=several)], "or")
+        return people[0]
     if what.host:
         return hosting(say)
     kinds, after = kinds_of(what, old=say.old)
@@ -144,14 +148,7 @@ def noun(what: ir.Filter, say: Saying, *, several: bool = False, owned: bool = T
     text = " ".join((*other, *_adjectives(what), head)) + _after(
         what, say, owned=owned, several=several
     )
-    return listed([text, *people, *_walkers(what, say, several=several)], "or")
-
-
-def _walkers(what: ir.Filter, say: Saying, *, several: bool) -> list[str]:
-    """Planeswalkers are named in the words of today."""
-    if not what.walkers or say.old:
-        return []
-    return ["planeswalkers" if several else "planeswalker"]
+    return listed([text, *people], "or")
 
 
 def some(what: ir.Filter, say: Saying, count: int = 1, *, owned: bool = True) -> str:
@@ -173,8 +170,6 @@ def every(what: ir.Filter, say: Saying) -> Noun:
     if what.players:
         objects = noun(replace(what, players=""), say)
         return Noun(f"each {objects} and each {_people(what, several=False)}")
-    if what.controller == "you" or what.other:
-        return Noun(noun(what, say, several=True), several=True)
     return Noun(f"all {noun(what, say, several=True)}", several=True)
 
 
@@ -196,25 +191,28 @@ def each_of(ref: ir.Ref, say: Saying) -> str:
 def aimed(target: ir.Target, say: Saying) -> str:
     """The words with "target", when it is first spoken of."""
     what = target.what
-    anything = what == ir.Filter(types=CREATURE, players="any", walkers=True)
+    walkers = what.walkers and not say.old
+    anything = replace(what, walkers=True) == ANYTHING and walkers
     few = f"up to {number(target.most)} " if target.least < target.most else ""
     if not few and target.most != 1:
         few = f"{number(target.most)} "
     if target.divides:
         few = "any number of "
     several = target.most != 1
-    if anything and not say.old:
+    if anything:
         return f"{few}target{'s' if several else ''}" if few else "any target"
     rest = noun(what, say, several=several)
+    if walkers:
+        rest += f" or {plural('planeswalker') if several else 'planeswalker'}"
     if what.other:
         return f"{few or 'an'}other target {rest.removeprefix('other ')}"
     return f"{few}target {rest}"
 
 
-def again(what: ir.Filter) -> str:
+def again(what: ir.Filter, *, old: bool = True) -> str:
     """What has been named, in one word."""
     if what.players and not what.objects:
-        return "player"
+        return "player or planeswalker" if what.walkers and not old else "player"
     if what.players:
         return "creature or player" if what.types == CREATURE else "permanent or player"
     if what.zone == STACK:
@@ -243,18 +241,13 @@ def self_name(say: Saying) -> str:
     return f"this {TYPES[bit]}"
 
 
-def _those(what: ir.Filter, say: Saying, *, several: bool) -> str:
-    words = [again(what)]
-    if not what.objects:
-        words += _walkers(what, say, several=False)
-    return listed([f"those {plural(one)}" if several else f"that {one}" for one in words], "or")
-
-
 def _targeted(ref: ir.Targeted, say: Saying) -> Noun:
     target = say.target(ref.place)
     several = target.most != 1
+    word = again(target.what, old=say.old)
     if ref.place in say.told:
-        return Noun(_those(target.what, say, several=several), several)
+        return Noun(f"those {plural(word)}" if several
+                    else f"that {word}", several)  # fmt: skip
     say.told.append(ref.place)
     return Noun(aimed(target, say), several)
 
@@ -264,8 +257,7 @@ def _each(ref: ir.Each, say: Saying) -> Noun:
         return every(ref.what, say)
     who = thing(ref.of, say)
     what = replace(ref.what, controller="")
-    text = who.text.replace("that planeswalker", "that planeswalker's controller")
-    held = f"{text} controls" if not who.several else f"{text} control"
+    held = f"{who.text} controls" if not who.several else f"{who.text} control"
     return Noun(f"each {noun(what, say)} {held}")
 
 
@@ -288,6 +280,10 @@ _BY_PLAYERS: Final = ("tap_for_mana", "cast", "discard", "sacrifice")
 def _whose(role: str) -> Callable[[Any, Saying], Noun]:
     def name(ref: ir.Controller | ir.Owner, say: Saying) -> Noun:
         inner = thing(ref.of, say)
+        if role == "controller" and inner.text == "that player":
+            return inner
+        if role == "controller" and inner.text == "that player or planeswalker":
+            return Noun("that player or that planeswalker's controller")
         if inner.text == "it" and say.event in _BY_PLAYERS:
             return Noun("that player")
         return Noun(f"{pronoun(inner)} {role}{'s' if inner.several else ''}", inner.several)

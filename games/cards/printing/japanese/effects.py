@@ -83,6 +83,8 @@ def _later(effect: do.Later, say: Saying) -> str:
     inner = say.of(getattr(ability, "targets", ()), event="later")
     inner.itself = True
     what = _follow(getattr(ability, "effects", ()), inner)
+    if not effect.step:
+        return f"そうしたとき、{what}"
     return f"次の{said(STEPS, effect.step)}の開始時に、{what}"
 
 

@@ -19,7 +19,8 @@ from games.engine.definitions import CREATURE, PERMANENTS, PLANESWALKER
 from games.engine.ir import what as ir
 from games.engine.zones import BATTLEFIELD, STACK
 
-CREATURE_OR_PLAYER: Final = ir.Filter(types=CREATURE, players="any", walkers=True)
+#: "Any target" of today, "creature or player" of 2010.
+ANYTHING: Final = ir.Filter(types=CREATURE, players="any", walkers=True)
 _PEOPLE: Final = {"any": "プレイヤー", "opponent": "対戦相手", "you": "あなた"}
 
 
@@ -133,24 +134,21 @@ _SUPERTYPES: Final = {"Basic": "基本", "Legendary": "伝説の", "Snow": "氷�
 
 def noun(what: ir.Filter, say: Saying, mark: str = "", *, placed: bool = True) -> str:
     """The filter as a noun; `mark` ("各", "すべての") stands right before its last word."""
-    walkers = "かプレインズウォーカー" if what.walkers and not say.old else ""
     if not what.objects:
-        return f"{mark if what.players != 'you' else ''}{_PEOPLE[what.players]}{walkers}"
+        return f"{mark if what.players != 'you' else ''}{_PEOPLE[what.players]}"
     if what.host:
         return hosting(say)
     head = "か".join(kind.text for kind in kinds(what, old=say.old))
     other = "他の" if what.other else ""
     text = f"{''.join(_before(what, say, placed=placed))}{other}{mark}{head}"
-    return f"{text}か{_PEOPLE[what.players]}{walkers}" if what.players else text + walkers
+    return f"{text}か{_PEOPLE[what.players]}" if what.players else text
 
 
 def some(what: ir.Filter, say: Saying, count: int = 1, *, placed: bool = True) -> str:
     """So many of them."""
     people = [f"{_PEOPLE[what.players]}{wide(count)}人"] if what.players else []
-    if what.walkers and not say.old:
-        people.append(f"プレインズウォーカー{wide(count)}体")
     if not what.objects:
-        return "か".join(people)
+        return people[0]
     if what.host:
         return hosting(say)
     before = "".join(_before(what, say, placed=placed)) + ("他の" if what.other else "")
@@ -167,7 +165,8 @@ def counted(what: ir.Filter, say: Saying, count: object, *, placed: bool = True)
 def aimed(target: ir.Target, say: Saying) -> str:
     """What the word "target" says."""
     what, free = target.what, target.divides
-    if what == CREATURE_OR_PLAYER and not say.old:
+    walkers = what.walkers and not say.old
+    if walkers and replace(what, walkers=True) == ANYTHING:
         head, counter = "", "つ"
     elif not what.objects:
         head, counter = _PEOPLE[what.players], "人"
@@ -180,7 +179,8 @@ def aimed(target: ir.Target, say: Saying) -> str:
         return f"{head}最大{wide(target.most)}{counter}"
     if not head:
         return f"{wide(target.most)}{counter}"
-    return some(what, say, target.most)
+    walker = Kind(TYPES[PLANESWALKER], "体").so_many(target.most)
+    return some(what, say, target.most) + (f"か{walker}" if walkers else "")
 
 
 def aims(say: Saying) -> str:
@@ -221,9 +221,7 @@ def _targeted(ref: ir.Targeted, say: Saying) -> str:
     several, what = target.most != 1, target.what
     people = bool(what.players) and not what.objects
     if len(say.targets) < 2:
-        if people:
-            if what.walkers and not say.old:
-                return "それら" if several else "それ"
+        if people and not (what.walkers and not say.old):
             return "それらのプレイヤー" if several else "そのプレイヤー"
         return "それら" if several else "それ"
     words = [again(one.what) for one in say.targets]
@@ -237,8 +235,6 @@ def _each(ref: ir.Each, say: Saying) -> str:
     if ref.of is None:
         return every(ref.what, say, "すべての")
     who = thing(ref.of, say)
-    if who == "それ":  # a player, or a planeswalker's controller
-        who = "そのプレイヤーかそのプレインズウォーカーのコントローラー"
     hold = "コントロールする" if say.old else "コントロールしている"
     return f"{who}が{hold}{noun(replace(ref.what, controller=''), say, '各')}"
 
@@ -288,7 +284,12 @@ _BY_PLAYERS: Final = ("tap_for_mana", "cast", "discard", "sacrifice")
 def _controller(ref: ir.Controller, say: Saying) -> str:
     if isinstance(ref.of, ir.It) and say.event in _BY_PLAYERS:
         return "そのプレイヤー"
-    return f"{thing(ref.of, say)}のコントローラー"
+    inner = thing(ref.of, say)
+    if inner == "そのプレイヤー":
+        return inner
+    if isinstance(ref.of, ir.Targeted) and not say.target(ref.of.place).what.objects:
+        return f"{inner}かそのコントローラー"
+    return f"{inner}のコントローラー"
 
 
 REFS: Final[dict[type, Callable[[Any, Saying], str]]] = {
