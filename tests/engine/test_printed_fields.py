@@ -61,6 +61,11 @@ SAMPLES: Final[dict[type, tuple[dict[str, Any], dict[str, Any]]]] = {
         {"what": ir.Filter(), "zone": EXILE, "amount": 2, "reveals": False, "on_top": True,
          "who": OPPONENTS},
     ),
+    do.Wish: ({}, {"what": A_CREATURE, "who": OPPONENTS}),
+    do.FromExile: (
+        {"what": ir.Filter(), "zone": HAND}, {"what": A_CREATURE, "zone": BATTLEFIELD},
+    ),
+    do.Ante: ({"what": ir.Targeted()}, {"what": ir.Host(), "who": OPPONENTS}),
     do.Regenerate: ({}, {"what": ir.Host()}),
     do.Prevent: (
         {"to": ir.You()},

@@ -325,6 +325,20 @@ def test_what_is_granted_is_told_where_it_is_given():
     ]
 
 
+def test_an_emblem_says_what_it_does():
+    flies = of.Static(ir.Each(ir.Filter(types=CREATURE, controller="you")), Change(keywords=FLYING))
+    crown = Definition(
+        "Crown",
+        INSTANT,
+        abilities=(of.Spell((do.Emblem(),)),),
+        tokens=(Definition("Emblem", 0, abilities=(flies,)),),
+    )
+    assert told(crown) == [
+        ['You get an emblem with "Creatures you control have flying."'],
+        ["あなたは「あなたがコントロールしているクリーチャーは飛行を持つ。」を持つ紋章を得る。"],
+    ]
+
+
 @pytest.mark.parametrize(("language", "edition"), [("de", "current"), ("en", "1993")])
 def test_another_language_or_edition_is_refused(language, edition):
     with pytest.raises(KeyError):

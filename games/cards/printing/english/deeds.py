@@ -1,6 +1,7 @@
 """What is done, in English: a clause for each kind of effect that holds no others."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from games.cards.printing.english.changes import UNTIL, keyword_words, predicates
@@ -12,6 +13,7 @@ from games.cards.printing.english.things import (
     each_of,
     noun,
     self_name,
+    some,
     subject_of,
     thing,
 )
@@ -93,6 +95,20 @@ def _place(place: int, owner: str) -> str:
     if place == TOP:
         return f"on top of {owner} library"
     return f"into {owner} library {ORDINALS.get(place + 1, f'{place + 1}th')} from the top"
+
+
+def _from_exile(effect: do.FromExile, say: Saying) -> str:
+    card = some(replace(effect.what, zone=EXILE), say)
+    if effect.zone == BATTLEFIELD:
+        return f"put {card} onto the battlefield"
+    return f"put {card} into its owner's {said(ZONES, effect.zone)}"
+
+
+def _emblem(effect: do.Emblem, say: Saying) -> str:
+    emblem = say.card.tokens[effect.emblem]
+    inner = replace(say, card=emblem)
+    lines = [say.tell(one, inner) for one in emblem.abilities] if say.tell else []
+    return f'you get an emblem with "{" ".join(lines)}"'
 
 
 def _add_mana(effect: do.AddMana, say: Saying) -> str:
@@ -222,6 +238,9 @@ DEEDS: Final[dict[type, Callable[[Any, Saying], str]]] = {
     do.Damage: _damage,
     do.Destroy: _destroy,
     do.Put: _put,
+    do.FromExile: _from_exile,
+    do.Ante: lambda effect, say: by(effect.who, f"ante {thing(effect.what, say).text}", say),
+    do.Emblem: _emblem,
     do.AddMana: _add_mana,
     do.Lasts: _lasts,
     do.Create: _create,

@@ -70,6 +70,17 @@ def _put_all(effect: do.PutAll, say: Saying) -> str:
     return by_noun(subject, f"put {zones} into {whose} {said(ZONES, effect.to)}")
 
 
+def _wish(effect: do.Wish, say: Saying) -> str:
+    card = some(replace(effect.what, zone=HAND, controller=""), say, owned=False)
+    subject = thing(effect.who, say)
+    whose = their(subject, say)
+    they = "you" if whose == "your" else "they"
+    return (
+        f"{subject.text} may reveal {card} {they} own from outside the game "
+        f"and put it into {whose} hand"
+    )
+
+
 def _sacrifice(effect: do.Sacrifice, say: Saying) -> str:
     if effect.who is None:
         return f"sacrifice {'it' if say.itself else self_name(say)}"
@@ -153,6 +164,7 @@ def _ends(effect: do.EndsGame, say: Saying) -> str:
 
 PEOPLE: Final[dict[type, Callable[[Any, Saying], str]]] = {
     do.PutAll: _put_all,
+    do.Wish: _wish,
     do.Sacrifice: _sacrifice,
     do.Draw: lambda effect, say: by(effect.who, f"draw {many(effect.amount, 'card', say)}", say),
     do.Discard: _discard,

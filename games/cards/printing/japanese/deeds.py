@@ -95,6 +95,31 @@ def _put_all(effect: do.PutAll, say: Saying) -> str:
     return by(effect.who, f"{all_cards}を{own}{said(ZONES, effect.to)}に{verb}", say)
 
 
+def _wish(effect: do.Wish, say: Saying) -> str:
+    what = noun(replace(effect.what, zone=HAND, controller=""), say, placed=False)
+    who = thing(effect.who, say)
+    return (
+        f"{who}はゲームの外部から自分がオーナーである{what}を１枚公開し、"
+        f"それを{_own(effect.who)}手札に加えてもよい"
+    )
+
+
+def _from_exile(effect: do.FromExile, say: Saying) -> str:
+    card = f"{noun(replace(effect.what, zone=EXILE), say)}を１枚"
+    if effect.zone == BATTLEFIELD:
+        return f"{card}戦場に出す"
+    return (
+        f"{card}オーナーの{said(ZONES, effect.zone)}に{'戻す' if effect.zone == HAND else '置く'}"
+    )
+
+
+def _emblem(effect: do.Emblem, say: Saying) -> str:
+    emblem = say.card.tokens[effect.emblem]
+    inner = replace(say, card=emblem)
+    lines = [say.tell(one, inner) for one in emblem.abilities] if say.tell else []
+    return f"あなたは「{''.join(lines)}」を持つ紋章を得る"
+
+
 def _sacrifice(effect: do.Sacrifice, say: Saying) -> str:
     if effect.who is None:
         return f"{'これ' if say.itself else self_name(say)}を生け贄に捧げる"
@@ -262,6 +287,10 @@ DEEDS: Final[dict[type, Callable[[Any, Saying], str]]] = {
     do.Destroy: _destroy,
     do.Put: _put,
     do.PutAll: _put_all,
+    do.Wish: _wish,
+    do.FromExile: _from_exile,
+    do.Ante: lambda effect, say: by(effect.who, f"{thing(effect.what, say)}をアンティにする", say),
+    do.Emblem: _emblem,
     do.Sacrifice: _sacrifice,
     do.Draw: lambda effect, say: by(effect.who, f"{cards(effect.amount, say)}引く", say),
     do.Discard: _discard,
