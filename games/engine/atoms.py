@@ -73,7 +73,7 @@ def go(
     if old.kind == ABILITY:
         _cease(table, number)
         return number
-    _look(table, old, to)
+    _look(table, old, to, face_down=face_down)
     proposal = Proposal("move", number, to, x=x, tapped=tapped, event=event)
     if to == BATTLEFIELD:
         proposal.you = old.owner if controller == NOBODY else controller
@@ -113,15 +113,15 @@ def go(
     return new
 
 
-def _look(table: "Table", old: Object, to: int) -> None:
+def _look(table: "Table", old: Object, to: int, *, face_down: bool) -> None:
     """Before anything replaces a move into a public zone the owner looks at what comes from a
-    hidden one; at what is to enter the battlefield the others do, too (CR 400.6).
+    hidden one; at what is to enter the battlefield face up the others do, too (CR 400.6).
     """
     hidden = old.zone in (LIBRARY, HAND)
     if not hidden or not table.replaces or not ZONES[to].public:
         return
     if "look" in table.edition.moving:
-        seen_by = table.everybody if to == BATTLEFIELD else 1 << old.owner
+        seen_by = table.everybody if to == BATTLEFIELD and not face_down else 1 << old.owner
         name = table.definitions[old.definition].name
         table.tell("look", seen_by, object=old.number, player=old.owner, name=name)
 

@@ -24,7 +24,7 @@ from games.engine.ir.effects import (
 )
 from games.engine.ir.what import Controller, Each, Filter, It, Owner, Targeted
 from games.engine.moves import exile, shuffle_together
-from games.engine.selecting import fitting, is_permanent
+from games.engine.selecting import fitting
 from games.engine.state import NOTHING
 from games.engine.view import SPECTATOR, view
 from games.engine.zones import BATTLEFIELD, COMMAND, EXILE, HAND
@@ -295,7 +295,7 @@ def test_what_is_in_the_command_zone_is_not_destroyed():
         EVERYTHING,
     )
     (emblem,) = game.table.state.command
-    assert not is_permanent(game.table.state.objects[emblem])
+    assert emblem not in fitting(game.table, Filter(), A, emblem)
 
 
 @rule("CR-408.2")

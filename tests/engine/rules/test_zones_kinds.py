@@ -21,11 +21,11 @@ from games.engine.ir.effects import (
     Put,
     Sacrifice,
 )
-from games.engine.ir.what import Each, Targeted
-from games.engine.selecting import is_permanent
-from games.engine.state import place_of
+from games.engine.ir.what import Each, Filter, Targeted
+from games.engine.selecting import fitting
+from games.engine.state import NOTHING, place_of
 from games.engine.view import SPECTATOR
-from games.engine.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from games.engine.zones import EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from tests.engine.conftest import A, B
 from tests.engine.scenes import BOTH, after, play
 
@@ -194,14 +194,13 @@ def test_what_is_on_the_battlefield_is_a_permanent_and_nothing_else(edition):
         TOKENS,
     )
     state = game.table.state
-    lying = {
-        zone: [is_permanent(state.objects[one]) for player in (A, B)
-               for one in place_of(state, zone, player)]
-        for zone in (BATTLEFIELD, HAND, GRAVEYARD, EXILE, STACK, LIBRARY)
-    }  # fmt: skip
-    assert {zone for zone, found in lying.items() if all(found)} == {BATTLEFIELD}
-    assert {zone for zone, found in lying.items() if any(found)} == {BATTLEFIELD}
-    assert len(lying[BATTLEFIELD]) == 2 * 5
+    permanents = fitting(game.table, Filter(), A, NOTHING)
+    assert permanents == state.battlefield
+    assert len(permanents) == 2 * 2 + 1
+    for zone in (HAND, GRAVEYARD, EXILE, STACK, LIBRARY):
+        lying = [one for player in (A, B) for one in place_of(state, zone, player)]
+        assert lying
+        assert not set(lying) & set(permanents)
 
 
 # ---------------------------------------------------------------- graveyards (CR 404)

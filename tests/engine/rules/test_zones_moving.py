@@ -212,14 +212,18 @@ def test_the_owner_looks_at_what_comes_from_a_hidden_zone_and_finds_its_own_repl
 
 
 @rule("CR-400.6.battlefield-look")
-def test_all_look_at_what_is_to_enter_before_anything_is_chosen_for_it():
-    chooses = Definition("Chooser", CREATURE, power=1, toughness=1,
-                         abilities=(Replaces("enters", "color"),))  # fmt: skip
-    table = table_of(chooses)
-    asking = go(table, lie(table, chooses, LIBRARY), BATTLEFIELD)
-    decision = next(asking)
-    (look,) = [event for event in table.events if event.kind == "look"]
-    assert (decision.kind, look.data["name"], look.seen_by) == ("color", "Chooser", 0b11)
+@pytest.mark.parametrize(("face_down", "seen_by"), [(False, 0b11), (True, 0b01)])
+def test_all_look_at_what_is_to_enter_face_up_before_anything_is_chosen_for_it(face_down, seen_by):
+    guest = Definition("Guest", CREATURE, power=1, toughness=1)
+    inn = Definition(
+        "Inn", ENCHANTMENT, abilities=(Replaces("enters", "tapped", Filter(zone=LIBRARY)),)
+    )
+    table = table_of(guest, inn)
+    lie(table, inn, BATTLEFIELD)
+    drain(go(table, lie(table, guest, LIBRARY), BATTLEFIELD, face_down=face_down))
+    told = [(event.kind, event.seen_by) for event in table.events]
+    assert told == [("look", seen_by), ("replace", 0b11), ("move", told[2][1])]
+    assert table.events[0].data["name"] == "Guest"
 
 
 @rule("CR-400.6.replacements")
