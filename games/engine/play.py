@@ -72,7 +72,8 @@ def _begin_step(table: Table) -> Asking:
         untap(table)
     elif state.step == DRAW:
         for number in active_players(state):
-            draw(table, number)
+            if not state.players[number].lost:
+                draw(table, number)
     elif state.step == DECLARE_ATTACKERS:
         yield from declare_attackers(table)
     elif state.step == DECLARE_BLOCKERS:

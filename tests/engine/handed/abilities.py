@@ -233,6 +233,13 @@ ABILITIES: Final[dict[str, dict[str, Any]]] = {
             "step": "end",
         },
     },
+    "mp-03 before the draw": {
+        "edition": BOTH,
+        "players": {"A": {}, "B": {}, "C": {}},
+        "turn": {"active": "C", "step": "upkeep"},
+        "do": [{"concede": "C"}, {"until": "A upkeep"}],
+        "expect": {"events": {"draw": 0, "nothing_to_draw": 0}, "over": False},
+    },
     "ms-01": {
         "edition": BOTH,
         "players": {
