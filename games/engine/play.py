@@ -71,9 +71,7 @@ def _begin_step(table: Table) -> Asking:
     if state.step == UNTAP:
         untap(table)
     elif state.step == DRAW:
-        for number in active_players(state):
-            if not state.players[number].lost:
-                draw(table, number)
+        _draw_for_turn(table)
     elif state.step == DECLARE_ATTACKERS:
         yield from declare_attackers(table)
     elif state.step == DECLARE_BLOCKERS:
@@ -88,6 +86,13 @@ def _begin_step(table: Table) -> Asking:
         yield from _end_cleanup(table)
     else:
         _next_step(table)
+
+
+def _draw_for_turn(table: Table) -> None:
+    """Nobody draws for a player who has left in the middle of the turn (CR 504.1, 800.4j)."""
+    for number in active_players(table.state):
+        if not table.state.players[number].lost:
+            draw(table, number)
 
 
 def _give_priority(table: Table) -> Asking:
