@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.a11y.test_every_page import problems_of
+from tests.a11y.test_every_page import AXE, problems_of
 from tests.ways import in_ways
 
 pytestmark = pytest.mark.e2e
@@ -52,6 +52,7 @@ def test_pages(reader, size, language, scheme):
 
 def test_nothing_stops_anybody_at_an_answer(reader):
     visitor = reader()
+    visitor.context.add_init_script(AXE)
     visitor.sign_in("operator")
     visitor.goto(PAGES["format-what-if"])
     try_a_ban(visitor)

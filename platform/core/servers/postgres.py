@@ -30,6 +30,8 @@ ORPHAN_PATIENCE = 5.0
 SETTINGS = {
     "listen_addresses": "",
     "max_connections": "100",
+    # An import makes and drops its tables in one transaction, and holds their locks to its end.
+    "max_locks_per_transaction": "512",
     "shared_buffers": "64MB",
     "max_wal_size": "512MB",
     "max_worker_processes": "4",
