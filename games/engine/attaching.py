@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from games.engine.decisions import Decision
 from games.engine.definitions import CREATURE
 from games.engine.protecting import is_protected
-from games.engine.selecting import controller_of, fitting
+from games.engine.selecting import controller_of, fitting, matches
 from games.engine.state import NOTHING
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def may_be_attached(table: "Table", number: int, to: int) -> bool:
     enchant = table.definition(number).enchant
     if enchant is None:
         return False
-    return to in fitting(table, enchant, controller_of(table, number), number)
+    return matches(table, enchant, to, controller_of(table, number), number)
 
 
 def choose_host(table: "Table", number: int, you: int) -> Generator[Decision, tuple[int, ...], int]:

@@ -66,9 +66,10 @@ def options(table: "Table", player: int) -> tuple[Option, ...]:
     """
     state = table.state
     key = (player, table.version, state.turn, state.combat is None, sorcery_time(table, player))
-    if table.listed[0] != key:
-        table.listed = (key, tuple(list_options(table, player)))
-    return table.listed[1]
+    known = table.listed.get(player)
+    if known is None or known[0] != key:
+        known = table.listed[player] = (key, tuple(list_options(table, player)))
+    return known[1]
 
 
 def list_options(table: "Table", player: int) -> list[Option]:

@@ -18,15 +18,21 @@ if TYPE_CHECKING:
 
 SAME: Final = 3
 MOST: Final = 2_000
+#: As many in a row are no loop yet: positions are not written down.
+PATIENCE: Final = 20
+_COUNT: Final = ""
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
 
 def note(table: "Table") -> None:
     """Something has resolved and nobody had anything to do or to choose."""
     marks = table.state.loop_marks
+    count = marks[_COUNT] = marks.get(_COUNT, 0) + 1
+    if count <= PATIENCE:
+        return
     mark = _mark(table)
     marks[mark] = marks.get(mark, 0) + 1
-    if marks[mark] >= SAME or sum(marks.values()) >= MOST:
+    if marks[mark] >= SAME or count >= MOST:
         table.tell("loop")
         draw(table)
 

@@ -1,6 +1,6 @@
 """Which objects and players are meant, and how many: filters, references, amounts, conditions."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -182,23 +182,22 @@ def has_traits(what: Filter, traits: Traits, x: int = 0) -> bool:
 
 
 def fitting(table: "Table", what: Filter, you: int, source: int) -> list[int]:
-    """All things that fit: objects by zone and player in order, then players."""
+    """All things that fit: players last, objects by zone and player in order."""
+    return list(one_by_one(table, what, you, source))
+
+
+def one_by_one(table: "Table", what: Filter, you: int, source: int) -> Iterator[int]:
+    """The same, each looked for only when it is asked for."""
     state = table.state
-    found: list[int] = []
     if (what.objects or what.walkers) and what.zone != OUTSIDE:
-        if ZONES[what.zone].per_player:
-            places = [place_of(state, what.zone, player) for player in range(len(state.players))]
-        else:
-            places = [place_of(state, what.zone, 0)]
-        found = [
-            number
-            for place in places
-            for number in place
-            if matches(table, what, number, you, source)
-        ]
+        count = len(state.players) if ZONES[what.zone].per_player else 1
+        for player in range(count):
+            for number in place_of(state, what.zone, player):
+                if matches(table, what, number, you, source):
+                    yield number
     if what.players:
-        found += [thing_of(player) for player in players_of(table, what.players, you)]
-    return found
+        for player in players_of(table, what.players, you):
+            yield thing_of(player)
 
 
 @dataclass(frozen=True, slots=True)

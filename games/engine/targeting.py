@@ -1,13 +1,14 @@
 """Targets: which are legal, chosen on casting, checked on resolution (CR 115, 601.2c, 608.2b)."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from games.engine.decisions import Decision
 from games.engine.definitions import CANNOT_BE_TARGETED, HEXPROOF, SHROUD
 from games.engine.ir.what import Filter, Target
 from games.engine.protecting import is_protected
-from games.engine.selecting import controller_of, fitting, matches
+from games.engine.selecting import controller_of, matches, one_by_one
 from games.engine.state import NOBODY, Cast, player_of
 
 if TYPE_CHECKING:
@@ -18,11 +19,13 @@ Asked = Generator[Decision, tuple[int, ...], None]
 
 def candidates(table: "Table", target: Target, you: int, source: int, itself: int) -> list[int]:
     """The things that the word "target" may mean; no spell or ability targets `itself`."""
-    return [
-        thing
-        for thing in fitting(table, target.what, you, source)
-        if thing != itself and may_be_targeted(table, thing, you, source)
-    ]
+    return list(_legal(table, target, you, source, itself))
+
+
+def _legal(table: "Table", target: Target, you: int, source: int, itself: int) -> Iterator[int]:
+    for thing in one_by_one(table, target.what, you, source):
+        if thing != itself and may_be_targeted(table, thing, you, source):
+            yield thing
 
 
 def may_be_targeted(table: "Table", thing: int, you: int, source: int) -> bool:
@@ -47,7 +50,9 @@ def can_choose(
 ) -> bool:
     """Whether there are enough legal targets for each word."""
     return all(
-        len(candidates(table, target, you, source, itself)) >= target.least for target in targets
+        sum(1 for _ in islice(_legal(table, target, you, source, itself), target.least))
+        == target.least
+        for target in targets
     )
 
 
