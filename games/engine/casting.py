@@ -65,10 +65,12 @@ def options(table: "Table", player: int) -> tuple[Option, ...]:
     From step to step it stays the same as long as nothing else happens.
     """
     state = table.state
-    key = (player, table.version, state.turn, state.combat is None, sorcery_time(table, player))
-    known = table.listed.get(player)
+    sorcery = sorcery_time(table, player)
+    fights = state.combat is not None and bool(state.combat.attackers)
+    key = (table.version, state.turn, fights)
+    known = table.listed.get((player, sorcery))
     if known is None or known[0] != key:
-        known = table.listed[player] = (key, tuple(list_options(table, player)))
+        known = table.listed[player, sorcery] = (key, tuple(list_options(table, player)))
     return known[1]
 
 
@@ -172,6 +174,7 @@ def _activations(
     sources: list[ManaSource],
 ) -> Iterator[Option]:
     state = table.state
+    known = table.all_traits()
     places = state.battlefield
     if table.acts_elsewhere:
         places = [*places, *state.hands[player], *state.graveyards[player]]
@@ -179,7 +182,7 @@ def _activations(
         row = state.objects[number]
         if row.controller not in (player, NOBODY) and not table.shares_abilities:
             continue
-        traits = table.traits(number)
+        traits = known.get(number) or table.traits(number)
         if not traits.abilities or row.phased_out or traits.rules & CANNOT_ACTIVATE:
             continue
         for place in traits.abilities:

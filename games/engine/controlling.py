@@ -18,11 +18,12 @@ def settle_control(table: "Table") -> None:
         if effect.change.control != NOTHING:
             for thing in effect.things:
                 says[thing] = max(says.get(thing, (-1, 0)), (effect.stamp, effect.change.control))
-    for number in state.battlefield:
-        row = state.objects[number]
-        if row.attached_to == NOTHING:
-            continue
-        for place in table.traits(number).abilities:
+    rows = [state.objects[number] for number in (*state.battlefield, *state.stack)]
+    attached = [row for row in rows if row.attached_to != NOTHING]
+    if not says and not attached and all(row.controller == row.base_controller for row in rows):
+        return
+    for row in attached:
+        for place in table.traits(row.number).abilities:
             ability = table.ability(place)
             if isinstance(ability, Static) and ability.control and isinstance(ability.on, Host):
                 said = (row.stamp, row.controller)

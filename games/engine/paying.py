@@ -12,7 +12,7 @@ from games.engine.ir.effects import AddMana
 from games.engine.mana import KINDS, ManaCost, pay
 from games.engine.piles import choose_exiled
 from games.engine.selecting import fitting
-from games.engine.state import NOTHING, Cast, Traits
+from games.engine.state import NOTHING, Cast, Object, Traits
 from games.engine.variants import life_of
 from games.engine.zones import GRAVEYARD, HAND
 
@@ -35,8 +35,10 @@ class ManaSource:
 
 def is_fresh(table: "Table", number: int) -> bool:
     """Whether a creature came under its controller's control this turn (CR 302.6)."""
-    row = table.state.objects[number]
-    traits = table.traits(number)
+    return _is_sick(table, table.state.objects[number], table.traits(number))
+
+
+def _is_sick(table: "Table", row: Object, traits: Traits) -> bool:
     if not traits.types & CREATURE or traits.keywords & HASTE:
         return False
     return row.came >= table.state.players[row.controller].began
@@ -45,27 +47,21 @@ def is_fresh(table: "Table", number: int) -> bool:
 def mana_sources(table: "Table", player: int) -> list[ManaSource]:
     """What a player can tap for one mana each, in the order of the battlefield."""
     state = table.state
+    known = table.all_traits()
     found = []
     for number in state.battlefield:
         row = state.objects[number]
         if row.controller != player or row.tapped or row.phased_out:
             continue
-        places = _kinds_of(table, number)
-        if places and not is_fresh(table, number) and _may_be_used(table, number):
-            mask = 0
-            for kind in places:
-                mask |= 1 << kind
-            found.append(ManaSource(number, mask, places))
+        traits = known[number]
+        places = _kinds_of(table, traits)
+        if places and not traits.rules & CANNOT_ACTIVATE and not _is_sick(table, row, traits):
+            found.append(ManaSource(number, sum(1 << kind for kind in places), places))
     return found
 
 
-def _may_be_used(table: "Table", number: int) -> bool:
-    return not table.traits(number).rules & CANNOT_ACTIVATE
-
-
-def _kinds_of(table: "Table", number: int) -> dict[int, tuple[int, int]]:
+def _kinds_of(table: "Table", traits: Traits) -> dict[int, tuple[int, int]]:
     """The kinds of mana that it makes by being tapped alone, one at a time."""
-    traits = table.traits(number)
     key = (traits.subtypes, traits.abilities)
     found = table.kinds_of.get(key)
     if found is None:
@@ -98,6 +94,8 @@ def can_pay_mana(
     """Whether pool and sources pay it."""
     found = mana_sources(table, player) if sources is None else sources
     pool = table.state.players[player].pool
+    if cost.value > len(found) + sum(pool):
+        return False
     return pay(cost, pool, [one.mask for one in found]) is not None
 
 

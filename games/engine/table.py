@@ -128,8 +128,8 @@ class Table:
     acts_elsewhere: bool = False  # whether some ability is activated in a hand or a graveyard
     limited: bool = False  # whether influence has a range
     version: int = 0  # counts what has happened but for steps
-    #: What each player may do, and when that was looked up.
-    listed: dict[int, tuple[object, tuple[Option, ...]]] = field(default_factory=dict)
+    #: What each player may do, at a sorcery's time or not, and when that was looked up.
+    listed: dict[tuple[int, bool], tuple[object, tuple[Option, ...]]] = field(default_factory=dict)
     rescued: list[tuple[int, int]] = field(default_factory=list)  # (by what, whom) from losing
     together: int = 0  # how deep in what happens at the same time
     before: list[Watcher] | None = None  # who listened before all of it
