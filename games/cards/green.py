@@ -21,11 +21,13 @@ from games.engine.ir.effects import (
     Destroy,
     Draw,
     Lasts,
+    Later,
     May,
     Prevent,
+    PutCounters,
     Search,
 )
-from games.engine.ir.what import Count, Each, Filter, Targeted, X
+from games.engine.ir.what import Count, Each, Filter, Source, Targeted, X
 from games.engine.zones import BATTLEFIELD, HAND
 
 _ELVES = Filter(types=CREATURE, subtypes=("Elf",), controller="you", other=True)
@@ -59,6 +61,8 @@ CARDS: Final[dict[str, Text]] = {
         (
             Replaces("enters", "counters", amount=X()),
             Replaces("damage", "prevent, counters"),
+            Triggered(When("+1/+1 counter removed"), (Later("end", 3),)),
+            Triggered(When(""), (PutCounters(Source(), "+1/+1", 2),), granted=True),
         )
     ),
     "Rampant Growth": spell(Search(_BASIC, BATTLEFIELD, tapped=True)),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from games.engine.arranging import in_order, one_each
 from games.engine.attaching import choose_host
 from games.engine.controlling import settle_control
+from games.engine.counters import put_counters
 from games.engine.decisions import Decision
 from games.engine.definitions import (
     CREATURE,
@@ -268,7 +269,7 @@ def _mark(table: "Table", source: int, thing: int, amount: int, *, combat: bool)
         row = table.state.objects[thing]
         hit = table.traits(thing)
         if hit.types & PLANESWALKER:
-            row.counters["loyalty"] = max(row.counters.get("loyalty", 0) - amount, 0)
+            put_counters(table, thing, "loyalty", -amount)
         if hit.types & CREATURE:
             row.damage += amount
             row.hurt_by.append(source)
@@ -302,16 +303,6 @@ def set_tapped(table: "Table", number: int, *, tapped: bool = True) -> bool:
     row.tapped = tapped
     table.tell("tap" if tapped else "untap", object=number)
     return True
-
-
-def put_counters(table: "Table", number: int, kind: str, amount: int) -> None:
-    """Put counters on an object, or take them off; there are never fewer than none."""
-    counters = table.state.objects[number].counters
-    left = max(counters.get(kind, 0) + amount, 0)
-    counters[kind] = left
-    if not left:
-        del counters[kind]
-    table.tell("counters", object=number, counter=kind, amount=amount)
 
 
 def attach(table: "Table", number: int, to: int) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.engine.atoms import go, lose_life, mill, put_counters, set_tapped
+from games.engine.atoms import go, lose_life, mill, set_tapped
+from games.engine.counters import put_counters
 from games.engine.decisions import Decision
 from games.engine.definitions import BASIC_LANDS, CANNOT_ACTIVATE, CREATURE, HASTE
 from games.engine.ir.abilities import Activated, Costs

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from games.engine.conditions import holds
+from games.engine.counters import put_counters
 from games.engine.decisions import Decision, Rule
 from games.engine.definitions import LETTERS
 from games.engine.ir.abilities import Replaces
@@ -260,9 +261,7 @@ def _instead(
         _prevent(proposal, proposal.amount)
     elif word == "prevent, counters":  # that many counters go instead
         prevented = _prevent(proposal, proposal.amount)
-        counters = table.state.objects[number].counters
-        counters[ability.kind] = max(counters.get(ability.kind, 0) - prevented, 0)
-        table.tell("counters", object=number)
+        put_counters(table, number, ability.kind, -prevented)
     elif word == "exile this, starting life":
         proposal.off = True
         table.rescued.append((number, player_of(proposal.thing)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from games.engine.atoms import leave_together
 from games.engine.attaching import may_be_attached
 from games.engine.controlling import settle_control
+from games.engine.counters import put_counters
 from games.engine.decisions import Decision
 from games.engine.definitions import CREATURE, PLANESWALKER
 from games.engine.ending import lose
@@ -201,10 +202,7 @@ def _counters(table: "Table") -> bool:
         if "+1/+1" in counters and "-1/-1" in counters:
             pairs = min(counters["+1/+1"], counters["-1/-1"])
             for kind in ("+1/+1", "-1/-1"):
-                counters[kind] -= pairs
-                if not counters[kind]:
-                    del counters[kind]
-            table.tell("counters", object=number, amount=0)
+                put_counters(table, number, kind, -pairs)
             did = True
     return did
 

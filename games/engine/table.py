@@ -34,6 +34,7 @@ from games.engine.zones import ANTE, BATTLEFIELD, COMMAND, LIBRARY, OUTSIDE, STA
 RESHAPING: Final = frozenset(
     {
         "counters",
+        "counters_off",
         "attach",
         "control",
         "effect",
@@ -263,7 +264,7 @@ class Table:
         kind: str,
         seen_by: int | None = None,
         before: list[Watcher] | None = None,
-        **data: Any,  # noqa: ANN401
+        **data: Any,  # noqa: ANN401 - what an event tells: numbers, names, lists
     ) -> None:
         """Append an event; everybody knows it unless `seen_by` says else."""
         state = self.state

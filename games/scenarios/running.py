@@ -180,7 +180,7 @@ class Run:
                 raise BadScenarioError(f"{decision.kind} is not chosen: {self._all(decision)}")
             self._choose(decision, said)
 
-    def _target(self, decision: Decision, action: Mapping[str, Any]) -> Any:  # noqa: ANN401
+    def _target(self, decision: Decision, action: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a name, or several
         """What the action names for this word "target"."""
         targets, word = action.get("targets", []), decision.about["word"]
         if word >= len(targets):

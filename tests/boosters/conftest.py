@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from formats.boosters import Product, magic_2010, magic_2010_cards, read_set_file
+from tests.boosters.records import record_of
 
 Boosters = Callable[[str], tuple[Product, ...]]
 
@@ -32,3 +33,9 @@ def m10() -> Product:
 def rulebook() -> Product:
     """Magic 2010 as the rulebook of 2010 tells it."""
     return magic_2010(magic_2010_cards(), "rulebook")
+
+
+@pytest.fixture(scope="module")
+def record(m10):
+    """Six packs of Magic 2010 for two pools."""
+    return record_of([m10], [0] * 6)

@@ -22,53 +22,21 @@ from formats.boosters import (
     Opener,
     audited,
     check_record,
-    commitment,
     cube_product,
     make_record,
-    pack_key,
     rules_text,
     seed_of,
     written,
 )
 from tests.boosters.odd import card, colours, one_sheet, random_product
+from tests.boosters.records import SECRET, WORDS, record_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / "docs" / "fairness" / "verify.py"
 MODULE = ROOT / "static" / "podium" / "verify.mjs"
 HASHING = MODULE.with_name("sha256.mjs")
 NODE = shutil.which("node")
-SECRET = bytes(range(32))
-WORDS = ["good luck", "運", "🂡 twice", "good luck"]
 SETS = ("M10", "KTK", "STX", "LEA", "RAV", "KHM")
-GOLDEN_NUMBERS = [
-    245213661752397,
-    131717371056527,
-    256903370270216,
-    84254363130201,
-    86192309895707,
-    205880657635070,
-    192576560560026,
-]
-GOLDEN_DICE = [0, 0, 0, 3, 0, 1, 2, 3, 2, 1, 0, 4, 2, 2, 2, 4, 3, 5, 3, 3]
-GOLDEN_COMMITMENT = "4382600edf4925bfc569ba29eb629b5106ac03fd513834d1d6150aba99957f66"
-GOLDEN_SEED = "5575ffc479c876b66c116feb1338d7a5f02edafab930b5a49c84da3e1bfb0f98"
-GOLDEN_PACK = [
-    "M10:245",
-    "M10:18",
-    "M10:81",
-    "M10:65",
-    "M10:113",
-    "M10:103",
-    "M10:130",
-    "M10:154",
-    "M10:135",
-    "M10:193",
-    "M10:197",
-    "M10:225",
-    "M10:196",
-    "M10:60",
-    "M10:206",
-]
 POOLS = ("3v8k2m9qx0ta", "8n3xq0v7m2ka", "zz", "名前", "\uffee", "🂡")
 by_node = pytest.mark.skipif(NODE is None, reason="the JavaScript is run by node; none here")
 SCRIPTS = [
@@ -76,20 +44,6 @@ SCRIPTS = [
     pytest.param((str(NODE), str(MODULE)), id="node", marks=by_node),
 ]
 scripts = pytest.mark.parametrize("script", SCRIPTS)
-
-
-def record_of(products, packs, pools=("p1", "p2")):
-    """A record of packs as they are given out."""
-    seed = seed_of(ref="8n3xq0v7m2ka", secret=SECRET, nonces=WORDS)
-    derivation = Derivation(products, packs, seed, pools)
-    given_out = {pool: list(map(written, derivation.of(pool))) for pool in pools}
-    return make_record(
-        ref="8n3xq0v7m2ka",
-        secret=SECRET,
-        nonces=WORDS,
-        rules=rules_text(products, packs),
-        pools=given_out,
-    )
 
 
 def run(script, record, tmp_path):
@@ -283,11 +237,6 @@ def test_a_script_stands_alone(script, record, tmp_path):
 # --- what was changed is told ---
 
 
-@pytest.fixture(scope="module")
-def record(m10):
-    return record_of([m10], [0] * 6)
-
-
 def differing(record):
     """What differs, by the core."""
     return [
@@ -413,39 +362,3 @@ def test_packs_given_to_another_pool_are_told(record):
     told = changed(record)
     told["pools"][0]["pool"], told["pools"][1]["pool"] = "p2", "p1"
     assert len(differing(told)) == 12
-
-
-# --- the definition, fixed for good ---
-
-
-def test_the_stream_never_changes():
-    below = audited(b"0" * 64)
-    assert [below(2**48) for _ in range(7)] == GOLDEN_NUMBERS
-    below = audited(b"podium")
-    assert [below(6) for _ in range(20)] == GOLDEN_DICE
-
-
-def test_the_stream_is_what_the_guide_says():
-    first, second = (hashlib.sha256(f"key\n{counter}".encode()).digest() for counter in (0, 1))
-    below = audited(b"key")
-    numbers = [below(2**48).to_bytes(6, "big") for _ in range(10)]
-    assert b"".join(numbers) == first[:30] + second[:30]
-
-
-def test_commitment_and_seed_are_what_the_guide_says(record):
-    text = f"podium packs 2\n8n3xq0v7m2ka\n{SECRET.hex()}\n{record['rules']}"
-    assert record["commitment"] == hashlib.sha256(text.encode()).hexdigest()
-    words = "\n".join(sorted(hashlib.sha256(word.encode()).hexdigest() for word in WORDS))
-    text = f"podium packs 2\n8n3xq0v7m2ka\n{words}"
-    seed = seed_of(ref="8n3xq0v7m2ka", secret=SECRET, nonces=WORDS)
-    assert seed.decode() == hmac.digest(SECRET.hex().encode(), text.encode(), "sha256").hex()
-    assert pack_key(seed, "p1", 12).decode() == hmac.digest(seed, b"p1\n12", "sha256").hex()
-
-
-def test_commitment_seed_and_packs_never_change(rulebook):
-    rules = rules_text([rulebook], [0])
-    assert commitment(ref="ref", secret=SECRET, rules=rules) == GOLDEN_COMMITMENT
-    seed = seed_of(ref="ref", secret=SECRET, nonces=["b", "a"])
-    assert seed.decode() == GOLDEN_SEED
-    [pack] = Derivation([rulebook], [0], seed).of("pool")
-    assert written(pack) == GOLDEN_PACK

@@ -90,3 +90,19 @@ def steps(game: Game, *, until: int) -> list[tuple[int, str, int]]:
 def check_state(table: Table) -> None:
     """State-based actions that need no choice."""
     assert list(check(table)) == []
+
+
+def table_of(*cards: Definition, **config):
+    """Two players with Forests; these cards have a definition."""
+    seat = Seat([at("Forest")] * 10)
+    return new_table(Config([seat, seat], [*CARDS, *cards], **config))
+
+
+def lie(table, card: Definition, zone: int, owner: int = A) -> int:
+    """Lay a card of that definition there."""
+    number = lay(table, owner, table.definitions.index(card), zone)
+    if zone == BATTLEFIELD:
+        row = table.state.objects[number]
+        row.controller = row.base_controller = owner
+    table.computed = table.listeners = None
+    return number

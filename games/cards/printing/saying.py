@@ -72,6 +72,17 @@ def called(card: Definition) -> int:
     return next((bit for bit in _CALLED if card.types & bit), 0)
 
 
+def lines_of(card: Definition, first: list[str], say: "Saying") -> list[str]:
+    """The card's text: keywords and rules first, then a line for each ability of its own."""
+    assert say.tell is not None
+    return first + [
+        one
+        for ability in card.abilities
+        if not ability.granted
+        for one in say.tell(ability, say).split("\n")
+    ]
+
+
 def said(table: Mapping[Any, T], key: object) -> T:
     """The words for this; Unsaid where there are none."""
     try:

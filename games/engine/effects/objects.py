@@ -8,10 +8,10 @@ from games.engine.atoms import (
     destroy_all,
     go,
     leave_together,
-    put_counters,
     set_tapped,
 )
 from games.engine.attaching import may_be_attached
+from games.engine.counters import put_counters
 from games.engine.decisions import Decision
 from games.engine.doing import Doing
 from games.engine.effects.doer import Asked, does, remember

@@ -5,14 +5,7 @@ import pytest
 from games.cards import definition_of
 from games.engine.decisions import TAKE_BACK, IllegalAnswerError
 from games.engine.definitions import (
-    ARTIFACT,
     CREATURE,
-    ENCHANTMENT,
-    INSTANT,
-    LAND,
-    PLANESWALKER,
-    SORCERY,
-    Definition,
 )
 from games.engine.game import Game
 from games.engine.ir.what import Filter
@@ -21,29 +14,11 @@ from games.engine.view import SPECTATOR
 from games.engine.zones import BATTLEFIELD, HAND, STACK
 from games.scenarios.reading import position
 from tests.engine.conftest import A
+from tests.engine.kinds import KINDS, TYPES
 from tests.engine.scenes import play
 
 rule = pytest.mark.rule
 BOTH = ["2010", "current"]
-TYPES = {
-    "Artifact": ARTIFACT,
-    "Creature": CREATURE,
-    "Enchantment": ENCHANTMENT,
-    "Instant": INSTANT,
-    "Land": LAND,
-    "Planeswalker": PLANESWALKER,
-    "Sorcery": SORCERY,
-}
-KINDS = {
-    name: Definition(
-        name,
-        bit,
-        power=1 if bit == CREATURE else None,
-        toughness=1 if bit == CREATURE else None,
-        loyalty=3 if bit == PLANESWALKER else None,
-    )
-    for name, bit in TYPES.items()
-}
 SITUATIONS = {
     "own main phase": {"active": "A", "step": "main 1"},
     "own second main phase": {"active": "A", "step": "main 2"},

@@ -11,14 +11,11 @@ from games.engine.definitions import (
     BASIC_LANDS,
     BLACK,
     CREATURE,
-    ENCHANTMENT,
     INSTANT,
     LAND,
     LETTERS,
     PERMANENTS,
-    PLANESWALKER,
     RED,
-    SORCERY,
     Definition,
 )
 from games.engine.game import Game
@@ -27,29 +24,11 @@ from games.engine.ir.what import Filter
 from games.engine.state import thing_of
 from games.scenarios.reading import position
 from tests.engine.conftest import A, B
+from tests.engine.kinds import KINDS, TYPES
 from tests.engine.scenes import play
 
 rule = pytest.mark.rule
 BOTH = ["2010", "current"]
-WORDS = {
-    "Artifact": ARTIFACT,
-    "Creature": CREATURE,
-    "Enchantment": ENCHANTMENT,
-    "Instant": INSTANT,
-    "Land": LAND,
-    "Planeswalker": PLANESWALKER,
-    "Sorcery": SORCERY,
-}
-FACTS = {
-    name: Definition(
-        name,
-        bit,
-        power=1 if bit == CREATURE else None,
-        toughness=1 if bit == CREATURE else None,
-        loyalty=3 if bit == PLANESWALKER else None,
-    )
-    for name, bit in WORDS.items()
-}
 
 
 @rule("RB-color-pentagon")
@@ -65,15 +44,15 @@ def test_every_card_has_a_type():
 
 @rule("RB-gloss-card-type")
 def test_there_are_seven_types_and_a_card_may_have_several():
-    assert [type_line(word)[0] for word in WORDS] == list(WORDS.values())
-    assert len({*WORDS.values()}) == 7
+    assert [type_line(word)[0] for word in TYPES] == list(TYPES.values())
+    assert len({*TYPES.values()}) == 7
     types, supertypes, subtypes = type_line("Artifact Creature — Thopter")
     assert (types, supertypes, subtypes) == (ARTIFACT | CREATURE, (), ("Thopter",))
 
 
 @rule("RB-gloss-permanent-types")
 def test_five_of_them_are_permanents():
-    assert [name for name, bit in WORDS.items() if bit & PERMANENTS] == [
+    assert [name for name, bit in TYPES.items() if bit & PERMANENTS] == [
         "Artifact", "Creature", "Enchantment", "Land", "Planeswalker",
     ]  # fmt: skip
     assert PERMANENTS.bit_count() == 5
@@ -123,9 +102,9 @@ def test_a_planeswalker_has_loyalty_and_no_power():
 
 def first(edition: str, name: str) -> Game:
     """A has the card in hand and another on the battlefield, and has priority."""
-    other = [name] if FACTS[name].types & PERMANENTS else []
+    other = [name] if KINDS[name].types & PERMANENTS else []
     scene = {"players": {"A": {"hand": [name], "battlefield": other}, "B": {"battlefield": other}}}
-    return Game.of(position(scene, edition, FACTS.__getitem__))
+    return Game.of(position(scene, edition, KINDS.__getitem__))
 
 
 @rule("RB-type-table")
@@ -159,9 +138,9 @@ def test_2010_what_each_type_is_good_for(name, permanent, cast, attacks, attacke
 
 def attacking(name: str) -> list[tuple]:
     """How a creature of A's may attack B, who has a permanent of that type."""
-    theirs = [name] if FACTS[name].types & PERMANENTS else []
+    theirs = [name] if KINDS[name].types & PERMANENTS else []
     scene = {"players": {"A": {"battlefield": ["Creature"]}, "B": {"battlefield": theirs}}}
-    table = position(scene, "2010", FACTS.__getitem__)
+    table = position(scene, "2010", KINDS.__getitem__)
     decision = next(declare_attackers(table))
     return [(word, who, aim if aim < 0 else "planeswalker") for word, who, aim in decision.options]
 
@@ -172,7 +151,7 @@ def attacking(name: str) -> list[tuple]:
 )])  # fmt: skip
 def test_2010_lands_and_artifacts_are_colourless(name, usually):
     cards = [definition_of(card) for card in known_names()]
-    such = [card for card in cards if card.types & WORDS[name]]
+    such = [card for card in cards if card.types & TYPES[name]]
     colourless = [card for card in such if not card.colors]
     assert (2 * len(colourless) > len(such)) == usually
 

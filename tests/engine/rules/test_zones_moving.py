@@ -27,7 +27,6 @@ from games.engine.ir.effects import Damage, LookAtTop
 from games.engine.ir.what import All, Each, Filter, You
 from games.engine.moves import move
 from games.engine.state import Shield
-from games.engine.table import Config, Seat, lay, new_table
 from games.engine.view import SPECTATOR
 from games.engine.zones import (
     BATTLEFIELD,
@@ -39,7 +38,7 @@ from games.engine.zones import (
     STACK,
     ZONES,
 )
-from tests.engine.conftest import CARDS, A, B, at, put
+from tests.engine.conftest import A, B, lie, put, table_of
 from tests.engine.scenes import BOTH, after, play
 
 rule = pytest.mark.rule
@@ -86,22 +85,6 @@ def drain(asking: Generator[Any, Any, Any], answers: Sequence[int] = ()) -> list
             decision = asking.send((said.pop(0) if said else 0,))
     except StopIteration:
         return asked
-
-
-def table_of(*cards: Definition, **config: Any):
-    """Two players with Forests; these cards have a definition."""
-    seat = Seat([at("Forest")] * 10)
-    return new_table(Config([seat, seat], [*CARDS, *cards], **config))
-
-
-def lie(table, card: Definition, zone: int, owner: int = A) -> int:
-    """Lay a card of that definition there."""
-    number = lay(table, owner, table.definitions.index(card), zone)
-    if zone == BATTLEFIELD:
-        row = table.state.objects[number]
-        row.controller = row.base_controller = owner
-    table.computed = table.listeners = None
-    return number
 
 
 @rule("CR-400.4")

@@ -1,7 +1,5 @@
 """What is outside the game, and effects on a whole zone (CR 400.11, 400.12)."""
 
-from typing import Any
-
 import pytest
 
 from games.cards.text import A_CREATURE, one
@@ -16,7 +14,7 @@ from games.engine.ir.effects import Put, PutAll, Wish
 from games.engine.ir.what import Count, Each, Filter, Source, Targeted, You
 from games.engine.moves import move
 from games.engine.selecting import fitting
-from games.engine.table import Config, Seat, lay, new_table
+from games.engine.table import Config, Seat, new_table
 from games.engine.zones import (
     BATTLEFIELD,
     EXILE,
@@ -25,7 +23,7 @@ from games.engine.zones import (
     LIBRARY,
     OUTSIDE,
 )
-from tests.engine.conftest import CARDS, A, at, put
+from tests.engine.conftest import CARDS, A, at, lie, put, table_of
 from tests.engine.scenes import BOTH, play
 
 rule = pytest.mark.rule
@@ -47,22 +45,6 @@ HAND_IN = Definition(
 REACHES_OUT = Definition(
     "Reach out", SORCERY, abilities=(Spell((Put(Targeted(), EXILE),), one(Filter(zone=OUTSIDE))),)
 )
-
-
-def table_of(*cards: Definition, **config: Any):
-    """Two players with Forests; these cards have a definition."""
-    seat = Seat([at("Forest")] * 10)
-    return new_table(Config([seat, seat], [*CARDS, *cards], **config))
-
-
-def lie(table, card: Definition, zone: int, owner: int = A) -> int:
-    """Lay a card of that definition there."""
-    number = lay(table, owner, table.definitions.index(card), zone)
-    if zone == BATTLEFIELD:
-        row = table.state.objects[number]
-        row.controller = row.base_controller = owner
-    table.computed = table.listeners = None
-    return number
 
 
 @rule("CR-400.11b.duration")

@@ -1,6 +1,6 @@
 """A card's abilities as lines, in English."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from games.cards.printing.english.people import capital, stopped
 from games.cards.printing.english.things import Noun, noun, self_name, some, subject_of, thing
 from games.cards.printing.english.triggers import DAMAGE, begins, happens
 from games.cards.printing.english.words import ZONES, possessive
-from games.cards.printing.saying import Saying, said
+from games.cards.printing.saying import Saying, lines_of, said
 from games.engine.definitions import INDESTRUCTIBLE, LURES, Definition
 from games.engine.ir import abilities as of
 from games.engine.ir import what as ir
@@ -279,10 +279,4 @@ ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
 def lines(card: Definition, edition: str) -> list[str]:
     """The card's text, a line for each ability, keywords first."""
     say = Saying(card, edition, tell=line)
-    told: Sequence[str] = [
-        one
-        for ability in card.abilities
-        if not ability.granted
-        for one in line(ability, say).split("\n")
-    ]
-    return [*keyword_lines(card, say), *rule_lines(card, say), *told]
+    return lines_of(card, [*keyword_lines(card, say), *rule_lines(card, say)], say)

@@ -30,6 +30,7 @@ EVENTS: Final = {
     "untap": "{} becomes untapped",
     "tap_for_mana": "{player} taps {} for mana",
     "counters": "counters are put on {}",
+    "+1/+1 counter removed": "a +1/+1 counter is removed from {}",
     "attach": "{} becomes attached",
     "target": "{} becomes the target of a spell or ability",
     "countered": "{} is countered",

@@ -18,7 +18,7 @@ from games.cards.printing.japanese.things import (
 )
 from games.cards.printing.japanese.triggers import DAMAGE, begins, each_time
 from games.cards.printing.japanese.words import ZONES, wide
-from games.cards.printing.saying import Saying, said
+from games.cards.printing.saying import Saying, lines_of, said
 from games.engine.definitions import INDESTRUCTIBLE, LURES, Definition
 from games.engine.ir import abilities as of
 from games.engine.ir import what as ir
@@ -285,10 +285,4 @@ ABILITIES: Final[dict[type, Callable[[Any, Saying], str]]] = {
 def lines(card: Definition, edition: str) -> list[str]:
     """The card's text, a line for each ability, keywords first."""
     say = Saying(card, edition, tell=line)
-    told = [
-        one
-        for ability in card.abilities
-        if not ability.granted
-        for one in line(ability, say).split("\n")
-    ]
-    return [*keyword_lines(card, say), *rule_lines(card, say), *told]
+    return lines_of(card, [*keyword_lines(card, say), *rule_lines(card, say)], say)
