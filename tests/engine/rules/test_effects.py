@@ -294,7 +294,8 @@ EFFECTS = {
     "Convincing Mirage": ["replacement", "continuous"], "Unsummon": ["one-shot"],
     "Dragon Whelp": ["continuous", "one-shot"], "Cancel": ["one-shot"],
     "Whispersilk Cloak": ["continuous", "one-shot"], "Spellbook": ["continuous"],
-    "Protean Hydra": ["replacement", "prevention", "one-shot", "one-shot"], "Assassinate": ["one-shot"],
+    "Protean Hydra": ["replacement", "prevention", "one-shot", "one-shot"],
+    "Assassinate": ["one-shot"],
 }  # fmt: skip
 
 
